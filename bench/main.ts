@@ -1,5 +1,5 @@
-// npm run bench: prints the figures as markdown and leaves every sample in .cache/bench.json. Arguments choose
-// among the parts: npm run bench -- browser.
+// npm run bench: prints the figures as Markdown and writes every sample to .cache/bench.json. Arguments
+// select parts, for example npm run bench -- browser.
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// npm run bench: sets up what is missing and measures.
+// npm run bench: installs missing packages and runs the benchmarks.
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuild, ensurePackages, root, run, runtime } from './setup.mjs';

@@ -1,16 +1,19 @@
-// The browsers that tests, benchmarks and pictures use: one on the machine, else one that is fetched.
+// Finds or installs the browsers for tests, benchmarks and screenshots.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, root, runtime } from './setup.mjs';
 import { installPackage } from './system-packages.mjs';
 
-/** Debian's Chromium. On the path there is only a script around it, which would be ended in its place. */
+/**
+ * Debian's headless Chromium. The command on PATH is a wrapper script, and killing that would leave the
+ * browser running.
+ */
 const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
- * A browser for the tests: Chromium's headless shell if it can be had, else a whole Chromium. It is the same engine,
- * and without the parts of a window that nobody sees the tests take a third less time.
+ * Returns a browser for the tests: Chromium's headless shell if it can be installed, else a full Chromium. It
+ * is the same engine, and without window parts that no test needs the tests take a third less time.
  */
 export function ensureTestBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
@@ -21,7 +24,7 @@ export function ensureTestBrowser() {
   return existsSync(headlessShell) ? headlessShell : ensureBrowser();
 }
 
-/** A whole Chromium: one on the machine, else Playwright's own, else the system's package. */
+/** Returns a full Chromium: an installed one, else Playwright's download, else the system's package. */
 export function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;

@@ -1,4 +1,4 @@
-// npm run build: sets up what is missing and builds page and server.
+// npm run build: installs missing packages and builds the page and the server.
 import { ensureBuild, ensurePackages } from './setup.mjs';
 
 ensurePackages({ forTests: false });

@@ -1,5 +1,5 @@
-// Does what the operator's pages say: runs their commands, loads their configurations, sends requests through them.
-// What cannot be tried here is listed at the end.
+// Tests the operator's pages: runs their commands, loads their configurations, and sends requests through
+// them. Prints what it could not test at the end.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// Checks that links between the project's pages lead to files, that every page is linked to, and that the npm scripts
-// they name exist.
+// Checks that links between the project's pages lead to existing files, that every page has a link to it, and
+// that the npm scripts they mention exist.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, root } from './setup.mjs';
@@ -14,7 +14,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 const known = new Set(Object.keys(scripts));
 
 const faults = [];
-/** The files that links lead to; the page people begin with needs no link. */
+/** The files that links lead to. README.md needs no link. */
 const reached = new Set([path.join(root, 'README.md')]);
 let links = 0;
 for (const page of pages) {

@@ -1,4 +1,4 @@
-// Checks that every English message exists in Spanish, is not empty, and is used somewhere.
+// Checks that every English message has a Spanish translation, is not empty, and is used.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { enDashboard } from '../src/messages/en/dashboard.ts';
@@ -11,7 +11,7 @@ import { giveUp, root } from './setup.mjs';
 
 const sample = (value) => (typeof value === 'function' ? value(2, 3, 4) : value);
 
-/** All messages of a language by their dotted name. */
+/** Maps dotted names to the messages of a language. */
 function flatten(messages, prefix = '') {
   return Object.entries(messages).flatMap(([key, value]) => {
     const name = prefix === '' ? key : `${prefix}.${key}`;
@@ -40,7 +40,9 @@ const sources = readdirSync(path.join(root, 'src', 'web'), { recursive: true, en
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => readFileSync(path.join(root, 'src', 'web', name), 'utf8'))
   .join('\n');
-/** Groups whose members are picked by a name that is only known when the program runs. */
+/**
+ * Groups whose messages are accessed by a name computed at run time, so that a search cannot find their use.
+ */
 const picked =
   /^(errors|mail|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|help\.(scoreRows|shortcutRows)|form\.faults|badges\.(ideaMaster|completionPro)(Text)?|reorder\.(lifted|over|dropped)|views|saving\.(saved|saving|refusedKinds))\./;
 for (const name of inEnglish.keys()) {

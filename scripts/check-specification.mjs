@@ -1,9 +1,10 @@
-// Checks that every file and every test that docs/specification.md names exists, and that every rule in it has a test.
+// Checks that every file and test named in docs/specification.md exists, and that every rule in it has a
+// test.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, root } from './setup.mjs';
 
-/** Up to the notes, whose lists are prose. */
+/** Only the part before the notes, whose lists are prose. */
 const [document] = readFileSync(path.join(root, 'docs', 'specification.md'), 'utf8').split(
   '\n# Notes on the rules\n',
 );
@@ -15,10 +16,12 @@ const isThere = (file) => {
   return false;
 };
 
-/** A test's name as it is written between quotes in JavaScript. */
+/** The ways a test's name can be quoted in JavaScript. */
 const spellings = (name) => [`'${name.replaceAll("'", String.raw`\'`)}'`, `"${name}"`, `\`${name}\``];
 
-/** The rules: each a list item with the files it lives in and the tests that show it nested below. */
+/**
+ * The rules. Each is a list item with nested items: the files that implement it and the tests that check it.
+ */
 const rules = [];
 let testFile;
 for (const line of document.split('\n')) {

@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, and the project's own checks.
+// npm run check: checks types, lint, format and the project's own rules.
 import path from 'node:path';
 import { ensurePackages, root, run, runtime } from './setup.mjs';
 

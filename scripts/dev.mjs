@@ -1,4 +1,4 @@
-// npm run dev: the server restarts and the page reloads as their files change.
+// npm run dev: restarts the server and reloads the page when their files change.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensurePackages, root, runtime } from './setup.mjs';
@@ -28,7 +28,7 @@ const stop = () => {
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
 for (const child of children)
   child.on('exit', (code) => {
-    // What the other one ends with, because it is stopped, says nothing.
+    // Only the first exit code counts: the other process ends because it is killed.
     if (!isStopping) process.exitCode = code ?? 1;
     stop();
   });

@@ -1,4 +1,4 @@
-// npm run forge: the operator's commands.
+// npm run forge: runs an operator's command.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { ensurePackages, root, runtime } from './setup.mjs';
 ensurePackages({ forTests: false });
 const main = path.join(root, 'src', 'server', 'cli', 'main.ts');
 const command = spawn(runtime(), [main, ...process.argv.slice(2)], { stdio: 'inherit' });
-// The command clears up before it ends, and whoever waits for this script waits for that too.
+// Forwards signals and waits, because the command cleans up before it exits.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => command.kill(signal));
 command.on('exit', (code, signal) =>
   process.exit(signal === null ? code : 128 + os.constants.signals[signal]),

@@ -1,4 +1,4 @@
-/** A lockfile of npm, as far as it is read here. */
+/** The part of an npm lockfile that Forge reads. */
 export interface Lockfile {
   readonly packages?: Readonly<Record<string, object>>;
 }

@@ -1,12 +1,13 @@
-// Compares node_modules with package-lock.json. npm keeps a lockfile of its own in node_modules, so this works however
-// the packages were installed: by Forge's scripts, `npm ci` or `npm install`.
+// Compares node_modules with package-lock.json. npm writes a lockfile into node_modules too, so this works
+// whether Forge's scripts, `npm ci` or `npm install` installed the packages.
 
 /**
- * What is missing or has another version than the lockfile, as paths such as `node_modules/react`.
+ * Packages that are missing or differ from the lockfile's version, as paths such as `node_modules/react`.
  *
  * @param {object} lock package-lock.json, parsed
- * @param {object} installed node_modules/.package-lock.json, parsed; `{}` where there is none
- * @param {{ forTests: boolean, platform: string, arch: string }} wanted `forTests` includes what only tests need
+ * @param {object} installed node_modules/.package-lock.json, parsed; `{}` if there is none
+ * @param {{ forTests: boolean, platform: string, arch: string }} wanted `forTests` includes packages only
+ * tests need
  */
 export function missingPackages(lock, installed, { forTests, platform, arch }) {
   const locked = lock.packages;
@@ -22,12 +23,14 @@ export function missingPackages(lock, installed, { forTests, platform, arch }) {
     const entry = locked[path];
     if (present[path] !== undefined) return present[path].version !== entry.version;
     if (directPaths.has(path)) return isForHere(entry);
-    // npm leaves out what only other platforms need, and the lockfile does not say which of these packages that is.
+    // npm omits optional packages for other platforms, and the lockfile does not say which ones those are.
     return !entry.optional && !entry.devOptional && (forTests || !entry.dev);
   });
 }
 
-/** Whether something is installed that only tests need: a person or an earlier test run wanted it. */
+/**
+ * Whether a package that only tests need is installed, because a person or an earlier test run installed it.
+ */
 export function hasTestPackages(lock, installed) {
   return Object.keys(installed.packages ?? {}).some((path) => lock.packages[path]?.dev === true);
 }

@@ -1,4 +1,5 @@
-// Sets up what is missing. Runs on whatever Node a machine has, so it uses no package and no new syntax.
+// Installs and builds what is missing. It runs on any Node a machine may have, so it uses no packages and no
+// recent syntax.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -10,10 +11,10 @@ import { installPackage } from './system-packages.mjs';
 // Not `import.meta.dirname`, which older versions of Node 20 do not have.
 export const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const inRoot = (...parts) => path.join(root, ...parts);
-/** Present once the packaged Node was seen to run on this machine. */
+/** Exists once the packaged Node has run on this machine. */
 const runtimeStamp = inRoot('node_modules', '.forge-runtime-runs');
 
-/** Prints why it cannot go on, and ends. */
+/** Prints a message and exits with status 1. */
 export function giveUp(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);
@@ -25,7 +26,9 @@ export function isModern(version = process.versions.node) {
   return major > 24 || (major === 24 && minor >= 7);
 }
 
-/** The Node that Forge runs on: the pinned one from the packages, else the machine's own if it is new enough. */
+/**
+ * The path of the Node that Forge runs on: the packaged version, else the running one if it is new enough.
+ */
 export function runtime() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const system = process.platform === 'win32' ? 'win' : process.platform;
@@ -41,7 +44,7 @@ export function runtime() {
   );
 }
 
-/** Runs a program and ends with its status if it fails. */
+/** Runs a program. If it fails, exits with its status. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (error) giveUp(`${command} could not be run: ${error.message}`);
@@ -49,7 +52,7 @@ export function run(command, args, options = {}) {
 }
 
 function npm(args) {
-  // npm tells where its own script is, which works the same on every system.
+  // npm sets the path of its own script in the environment, which works the same on every system.
   const script = process.env.npm_execpath;
   if (script) return run(process.execPath, [script, ...args]);
   return run('npm', args, { shell: process.platform === 'win32' });
@@ -66,8 +69,8 @@ function readJson(file) {
 }
 
 /**
- * Installs the packages that are missing. Without `forTests` that is what serving needs; test packages that are
- * installed already stay.
+ * Installs the missing packages. Without `forTests` only those needed for serving are required, but test
+ * packages that are already installed are kept.
  */
 export function ensurePackages({ forTests }) {
   const lock = readJson(inRoot('package-lock.json'));
@@ -75,25 +78,25 @@ export function ensurePackages({ forTests }) {
   const here = { platform: process.platform, arch: process.arch };
   const isComplete = missingPackages(lock, installed, { forTests, ...here }).length === 0;
   if (isComplete && existsSync(runtimeStamp)) return;
-  // `--omit=dev` removes test packages, which a person may have installed on purpose.
+  // `--omit=dev` would remove test packages that a person installed on purpose.
   const keepsTests = forTests || hasTestPackages(lock, installed);
-  // Not `npm ci`: it would remove everything first.
+  // `npm ci` would remove all packages first.
   const install = () =>
     npm(['install', '--no-audit', '--no-fund', '--loglevel=error', ...(keepsTests ? [] : ['--omit=dev'])]);
   if (!isComplete) {
     process.stdout.write('Installing packages…\n');
     install();
   }
-  // npm leaves out optional packages whose install scripts could not run.
+  // npm skipped optional packages whose install scripts could not run, so install again.
   if (ensureRuntimeRuns(forTests) === 'repaired') install();
   for (const needed of ['vite', 'react']) {
-    // npm lets optional packages fail in silence.
+    // npm reports no error when an optional package fails to install.
     if (!existsSync(inRoot('node_modules', needed))) giveUp(`The package ${needed} could not be installed.`);
   }
   writeFileSync(runtimeStamp, '');
 }
 
-/** Node needs a library that a bare machine may lack. */
+/** Checks that the packaged Node runs. Its library libatomic is missing on some minimal systems. */
 function ensureRuntimeRuns(forTests) {
   const attempt = () => spawnSync(runtime(), ['--version'], { encoding: 'utf8' });
   if (attempt().status === 0) return 'sound';
@@ -132,7 +135,7 @@ const builds = [
   },
 ];
 
-/** Builds the page and the server, each unless what it is made of has not changed since. */
+/** Builds the page and the server. Each is skipped if its sources have not changed since its last build. */
 export function ensureBuild() {
   for (const { name, config, sources, stamp } of builds) {
     const files = sources.flatMap((source) => filesUnder(inRoot('src', source)));
@@ -140,7 +143,7 @@ export function ensureBuild() {
     if (readJson(stamp).hash === hash) continue;
     process.stdout.write(`Building the ${name}…\n`);
     const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
-    // A test runner sets NODE_ENV, by which the build would take React's slow and heavy development version.
+    // A test runner sets NODE_ENV, which would make Vite use React's larger and slower development build.
     const env = { ...process.env, NODE_ENV: 'production' };
     run(runtime(), [vite, 'build', '--config', config, '--logLevel', 'warn'], { env });
     mkdirSync(path.dirname(stamp), { recursive: true });

@@ -1,5 +1,5 @@
-// npm run test:soak: the tests with large counts, which take hours. Arguments choose among their files; `screens`,
-// `hands` and `people` are those in a browser.
+// npm run test:soak: runs the randomised tests with large counts, which takes hours. Arguments select test
+// files; `screens`, `hands` and `people` select the browser tests.
 import path from 'node:path';
 import { ensureTestBrowser } from './browser.mjs';
 import { ensureBuild, ensurePackages, root, run, runtime } from './setup.mjs';
@@ -24,9 +24,9 @@ const runInBrowser = (pattern, env) => {
     env: { ...process.env, CHROMIUM: ensureTestBrowser(), ...env },
   });
 };
-// Every screen in every device, language and theme.
+// Every screen on every device, in every language and theme.
 if (isChosen('screens')) runInBrowser('screens', { FORGE_LOOKS: 'all' });
-// Whatever somebody could press, in three windows, with servers that are killed.
+// Random input in three windows while servers are killed.
 if (isChosen('hands')) runInBrowser('random-input', { FORGE_SOAK: 'yes' });
-// One person after the other in one browser, whose line fails.
+// Several people use one browser in turn while its connection fails.
 if (isChosen('people')) runInBrowser('alternating-people', { FORGE_SOAK: 'yes' });

@@ -1,11 +1,11 @@
-// npm start: sets up what is missing and serves Forge.
+// npm start: installs and builds what is missing, then serves Forge.
 import { spawn } from 'node:child_process';
 import nodeModule from 'node:module';
 import path from 'node:path';
 import { ensureBuild, ensurePackages, isModern, root, runtime } from './setup.mjs';
 
-// npm runs us in a shell, and where that is dash a signal to npm ends the shell without ever reaching us: the
-// server would go on with nobody above it. So under npm the end of the shell counts as the signal.
+// npm runs this script in a shell. If that is dash, a signal to npm ends the shell but never reaches this
+// process, and the server would keep running. So under npm, the end of the shell counts as SIGTERM.
 const shell = process.ppid;
 if (process.env.npm_lifecycle_event === 'start') {
   const watch = setInterval(() => {
@@ -21,12 +21,13 @@ ensureBuild();
 
 const main = path.join(root, 'build', 'server', 'main.js');
 if (isModern()) {
-  // Without this cache every start compiles the built files anew. The threads find it in the environment.
+  // Without this cache every start compiles the built files again. The worker threads read the variable too.
   process.env.NODE_COMPILE_CACHE ??= path.join(root, '.cache', 'compiled');
   nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   await import(main);
 } else {
-  // The first start, under a machine's old Node: from the second on, npm finds the pinned one by itself.
+  // On the first start the machine's Node may be too old; from the second start on, npm uses the packaged
+  // one.
   const server = spawn(runtime(), [main], { stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
   server.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));

@@ -1,5 +1,5 @@
-// Debian's packages, on systems that have them: for what tests need and npm does not carry. Other systems have to
-// install that by hand.
+// Installs Debian packages that tests need and npm does not have. On other systems they have to be installed
+// by hand.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,10 @@ import path from 'node:path';
 const hasApt = process.platform === 'linux' && existsSync('/usr/bin/apt-get');
 export const isRoot = process.getuid?.() === 0;
 
-/** Installs a package, if permitted: with the package lists the machine has, else with new ones. */
+/**
+ * Installs a package if root runs this. If the local package lists do not suffice, it updates them and
+ * retries.
+ */
 export function installPackage(name) {
   if (!hasApt || !isRoot) return;
   const apt = (...args) =>
@@ -19,14 +22,14 @@ export function installPackage(name) {
   if (!apt('install', name) && apt('update')) apt('install', name);
 }
 
-/** Unpacks a package into a folder, without what it depends on and without starting anything. */
+/** Unpacks a package into a folder, without its dependencies and without running its install scripts. */
 export function unpackPackage(name, folder) {
   if (!hasApt) return;
   mkdirSync(folder, { recursive: true });
   const download = () =>
     spawnSync('apt-get', ['download', name], { cwd: folder, stdio: 'ignore' }).status === 0;
   if (!download()) {
-    // A fresh machine has no package lists yet.
+    // A new machine has no package lists yet.
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
     download();
   }

@@ -1,4 +1,5 @@
-// npm run test:image: builds the image and goes through its page with a real Docker, in a project of its own.
+// npm run test:image: builds the container image and runs the commands of its page with a real Docker, in a
+// Compose project of its own.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,5 @@
-// npm test: sets up what is missing and runs everything; ends with how long each group took and what passed and failed.
+// npm test: installs what is missing and runs everything. Prints how long each group took, and what passed
+// and failed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -37,14 +38,14 @@ function seconds(since) {
   return `${Math.round((Date.now() - since) / 1_000)} s`;
 }
 
-/** The report a runner wrote about its tests; null if it wrote none, which counts as a failure. */
+/** The report that a test runner wrote. Null if there is none, which counts as a failure. */
 function report(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
 let passed = 0;
 let failed = 0;
-/** The failed tests, listed again at the end so that nobody has to search the output for them. */
+/** The failed tests, which are listed again at the end. */
 const failures = [];
 const count = (group, isGood, good, bad = []) => {
   passed += good;
@@ -56,7 +57,7 @@ const count = (group, isGood, good, bad = []) => {
 const checks = runGroup('checks', [path.join(root, 'scripts', 'check.mjs')]);
 count('checks', checks, checks ? 1 : 0);
 
-// Unit tests, integration tests and faults
+// Unit, integration and fault tests
 const vitestFile = path.join(cache, 'vitest.json');
 rmSync(vitestFile, { force: true });
 const vitestName = 'unit, integration and faults';

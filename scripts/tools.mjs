@@ -1,4 +1,4 @@
-// Programs that only tests need and npm does not carry: one on the machine, else the system's package.
+// Finds or installs programs that tests need and npm does not have.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -7,12 +7,14 @@ import { installPackage, isRoot, unpackPackage } from './system-packages.mjs';
 
 const cache = path.join(root, '.cache', 'tools');
 
-/** Where a program is: one on the machine, else the system's package; without it there is no test. */
+/**
+ * Returns the path of a program: an installed one, else from the system's package. Exits if there is none.
+ */
 export function ensureTool(name) {
   return ensure(name, isRoot ? installPackage : unpackInCache);
 }
 
-/** The same for a web server, which is only unpacked: installing its package would start it. */
+/** The same for a web server. It is only unpacked, because installing its package would start it. */
 export function ensureServer(name) {
   return ensure(name, unpackInCache);
 }
@@ -39,10 +41,10 @@ function findTool(name) {
   ];
   const file = folders.map((folder) => path.join(folder, name)).find((one) => existsSync(one));
   if (file === undefined || !canRun(file)) return undefined;
-  // So that what the tests start finds it too.
+  // Adds the folder to PATH, so that the tests find the program too.
   process.env.PATH = `${process.env.PATH}${path.delimiter}${path.dirname(file)}`;
   return file;
 }
 
-/** A program from another system may lack a library. */
+/** Whether a program runs: one from another system may lack a library. */
 const canRun = (file) => ['-V', 'version'].some((flag) => spawnSync(file, [flag]).status === 0);

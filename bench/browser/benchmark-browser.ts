@@ -76,7 +76,7 @@ async function reopenAndScroll(board: OpenBoard, view: (typeof views)[number]) {
   return scroll(board, view);
 }
 
-/** What the page costs in a real browser, whose cache has everything. */
+/** Measures the page in a real browser with a warm cache. */
 export async function benchmarkBrowser(): Promise<BenchmarkResult> {
   const measured = new Map<number, Samples>();
   for (const count of counts) measured.set(count, await measure(count));

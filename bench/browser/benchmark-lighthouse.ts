@@ -9,7 +9,8 @@ import { serverProcess } from '../harness/server-process.ts';
 import { median } from '../harness/statistics.ts';
 import { figure, table } from '../harness/table.ts';
 
-// Lighthouse brings a hundred packages that nothing else needs: it is fetched when it is first asked for.
+// Lighthouse depends on a hundred packages that nothing else needs, so it is installed only when this part
+// runs.
 const version = '13.5.0';
 const installDirectory = path.resolve(import.meta.dirname, '../../.cache/lighthouse');
 const entry = path.join(installDirectory, 'node_modules/lighthouse/core/index.js');
@@ -24,7 +25,9 @@ type Lighthouse = (
   flags: { readonly port: number; readonly onlyCategories: readonly string[] },
 ) => Promise<{ lhr: { categories: Record<string, { readonly score: number | null }> } } | undefined>;
 
-/** Lighthouse on the sign-in screen of the production server, on the phone and line it imitates. */
+/**
+ * Runs Lighthouse on the sign-in screen of the production server, with the phone and network it simulates.
+ */
 export async function benchmarkLighthouse(): Promise<BenchmarkResult> {
   const lighthouse = await loadLighthouse();
   using directory = dataDirectory();

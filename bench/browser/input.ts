@@ -1,13 +1,13 @@
 import { type OpenBoard } from './open-board.ts';
 
-/** What is done, the event that it begins with, and what it shows if that is not there at once. */
+/** An input to measure: the event it starts with, and a selector for the element it shows later, if any. */
 interface Input {
   readonly event: string;
   readonly shows?: string;
   act(): Promise<void>;
 }
 
-/** Milliseconds from an event, as the browser dates it, until a frame with what it shows has been made. */
+/** Milliseconds from the event's timestamp to the end of the frame that shows its effect. */
 async function toPaint({ page }: OpenBoard, { event, shows, act }: Input): Promise<number> {
   const measured = page.evaluate(
     ({ type, selector }) =>
@@ -15,7 +15,7 @@ async function toPaint({ page }: OpenBoard, { event, shows, act }: Input): Promi
         const checkFrame = (start: number) =>
           requestAnimationFrame(() => {
             if (selector !== null && !document.querySelector(selector)) return checkFrame(start);
-            // The next task begins when this frame has been drawn.
+            // A message posted in this callback is handled after the frame has been drawn.
             const channel = new MessageChannel();
             channel.port1.addEventListener('message', () => resolve(performance.now() - start));
             channel.port1.start();
@@ -29,7 +29,7 @@ async function toPaint({ page }: OpenBoard, { event, shows, act }: Input): Promi
   return measured;
 }
 
-/** A letter in the title of the form for a new idea. */
+/** Types a letter into the title of the new-idea form. Returns the milliseconds until it is painted. */
 export async function typeLetter(board: OpenBoard): Promise<number> {
   const title = board.page.getByRole('form', { name: 'Add Idea' }).getByLabel('Title');
   await title.focus();
@@ -38,7 +38,7 @@ export async function typeLetter(board: OpenBoard): Promise<number> {
   return paint;
 }
 
-/** The dialog to edit an idea, from the press on its button. */
+/** Opens the edit dialog with its button. Returns the milliseconds from the click until it is painted. */
 export async function openDialog(board: OpenBoard): Promise<number> {
   const button = board.page.getByRole('article').first().getByRole('button', { name: 'Edit' });
   const paint = await toPaint(board, { event: 'click', shows: 'dialog[open]', act: () => button.click() });
@@ -47,7 +47,10 @@ export async function openDialog(board: OpenBoard): Promise<number> {
   return paint;
 }
 
-/** A step of the slider by the keyboard, which is saved a moment later. */
+/**
+ * Moves the slider by one step with the keyboard. Returns the milliseconds until it is painted, before it is
+ * saved.
+ */
 export async function stepSlider(board: OpenBoard): Promise<number> {
   const slider = board.page.getByRole('slider').first();
   await slider.focus();

@@ -9,7 +9,10 @@ export async function readMetric({ session }: Measured, name: string): Promise<n
   return metrics.find((one) => one.name === name)?.value ?? NaN;
 }
 
-/** Milliseconds of script from a reload, without anything asked of the server, until ideas are on screen. */
+/**
+ * Milliseconds from a reload until ideas are shown, without a request to the server: script time and wall
+ * time.
+ */
 export async function openFromCache(board: OpenBoard): Promise<{ script: number; wall: number }> {
   const { page } = board;
   await page.goto('about:blank');
@@ -22,7 +25,7 @@ export async function openFromCache(board: OpenBoard): Promise<{ script: number;
         checkFrame();
       }),
   );
-  // A new document counts from nothing.
+  // The counter starts at 0 in each document.
   const script = (await readMetric(board, 'ScriptDuration')) * 1000;
   await page.getByRole('status').filter({ hasText: 'All changes saved' }).waitFor({ timeout: 60_000 });
   return { script, wall };
@@ -30,9 +33,9 @@ export async function openFromCache(board: OpenBoard): Promise<{ script: number;
 
 let edits = 0;
 
-/** A new update of an idea on screen: the work of the page's thread until it is painted. */
+/** Adds an update to a visible idea. Returns the page thread's milliseconds until it is painted. */
 export async function edit(board: OpenBoard): Promise<number> {
-  // That of a finished idea takes none, and says so.
+  // A finished idea's field has another placeholder, so this finds an idea that accepts updates.
   const field = board.page.getByPlaceholder(`${en.card.addUpdate}…`).first();
   edits += 1;
   await field.fill(`Measured ${edits}`);
@@ -44,7 +47,10 @@ export async function edit(board: OpenBoard): Promise<number> {
 const searches = ['kite', 'glass', 'harbour', 'ember', 'loom', 'signal'];
 let searched = 0;
 
-/** Another search, as where a word is pasted. */
+/**
+ * Replaces the search text at once, as pasting does. Returns the page thread's milliseconds until it is
+ * painted.
+ */
 export async function search(board: OpenBoard): Promise<number> {
   const box = board.page.getByRole('searchbox');
   const word = searches[searched++ % searches.length] ?? '';
@@ -53,7 +59,10 @@ export async function search(board: OpenBoard): Promise<number> {
   return work;
 }
 
-/** Tells the page that it is hidden or shown, which stops and starts its clock; the browser paints it all the same. */
+/**
+ * Makes the page believe it is hidden or visible, which stops or starts its clock; the browser still paints
+ * it.
+ */
 async function hide({ page }: OpenBoard, isHidden: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
@@ -62,11 +71,11 @@ async function hide({ page }: OpenBoard, isHidden: boolean): Promise<void> {
     },
     isHidden ? 'hidden' : 'visible',
   );
-  // Whatever the page does on such an occasion is not a tick.
+  // The page's own work after a visibility change is not part of a tick.
   await page.waitForTimeout(1_500);
 }
 
-/** Milliseconds per second of the page's thread while nobody does anything: everything, and script alone. */
+/** The page thread's milliseconds per second without any input: all work, and script only. */
 async function idle(board: Measured): Promise<{ all: number; script: number }> {
   const seconds = 4;
   const read = async () => ({
@@ -82,7 +91,7 @@ async function idle(board: Measured): Promise<{ all: number; script: number }> {
   };
 }
 
-/** Milliseconds per second of the page's thread while this of one countdown changes, and nothing else. */
+/** The page thread's milliseconds per second while only the text or colour of one countdown changes. */
 async function idleWith(board: OpenBoard, changing: 'colour' | 'text'): Promise<number> {
   const stop = await board.page.evaluateHandle((what) => {
     const box = document.querySelector<HTMLElement>('[role=timer] > span');
@@ -102,9 +111,9 @@ async function idleWith(board: OpenBoard, changing: 'colour' | 'text'): Promise<
 }
 
 /**
- * Milliseconds of the page's thread that one tick of the clock adds to a second in which nothing else happens:
- * with the frame that shows it, and its script alone. And what a frame adds in which a single countdown changes its
- * colour, or its text: the least that any tick costs the browser on this page.
+ * The page thread's milliseconds that one clock tick adds to an idle second, including its frame (`tick`) and
+ * for script alone (`tickScript`). `oneColour` and `oneText` are the cost of a frame in which one countdown
+ * changes: the least that any tick can cost on this page.
  */
 export async function tick(
   board: OpenBoard,
@@ -124,8 +133,8 @@ export async function tick(
 }
 
 /**
- * Milliseconds of the page's thread that a frame costs in which one pixel of an otherwise empty page changes:
- * what of a tick is the browser's own, on this machine and in this company.
+ * The page thread's milliseconds for a frame in which one pixel of an empty page changes: the browser's own
+ * share of a tick on this machine under its present load.
  */
 export async function emptyFrame({ page }: Measured): Promise<number> {
   const context = page.context();
@@ -148,7 +157,7 @@ export async function emptyFrame({ page }: Measured): Promise<number> {
   return changing.all - still.all;
 }
 
-/** Megabytes of JavaScript objects that are in use. */
+/** Megabytes of live JavaScript objects, after a garbage collection. */
 export async function memory(board: OpenBoard): Promise<number> {
   await board.session.send('HeapProfiler.collectGarbage');
   return (await readMetric(board, 'JSHeapUsedSize')) / 1e6;

@@ -7,7 +7,7 @@ import { signUpNewPerson } from '../../tests/harness/person.ts';
 import { dataDirectory } from '../harness/data-directory.ts';
 import { serverProcess } from '../harness/server-process.ts';
 
-/** A board of an account with so many ideas, in a real browser, with everything in its cache. */
+/** A board with many ideas in a real browser, with everything in its cache. */
 export interface OpenBoard extends AsyncDisposable {
   readonly page: Page;
   readonly session: CDPSession;

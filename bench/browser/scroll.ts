@@ -1,21 +1,21 @@
 import { readMetric } from './measurements.ts';
 import { type OpenBoard } from './open-board.ts';
 
-/** Pixels, and pixels a second: four seconds of turning the wheel without a rest. */
+/** The distance in pixels and the speed in pixels per second: four seconds of continuous scrolling. */
 const distancePx = 12_000;
 const pxPerSecond = 3_000;
 
 export interface Scrolled {
-  /** Frames that came later than two beats of a screen with sixty a second, in percent of all. */
+  /** Frames more than two intervals of a 60 Hz screen after the previous one, in percent. */
   readonly late: number;
-  /** The longest wait for a frame, in milliseconds. */
+  /** The longest interval between two frames, in ms. */
   readonly longest: number;
-  /** Milliseconds of the page's thread for each frame: everything, and script alone. */
+  /** The page thread's milliseconds per frame: all work, and script only. */
   readonly work: number;
   readonly script: number;
 }
 
-/** Scrolls through the ideas as a wheel does, from the beginning of the page. */
+/** Scrolls from the top of the page through the ideas with a synthetic mouse wheel. */
 export async function scroll(board: OpenBoard, view: 'List' | 'All'): Promise<Scrolled> {
   const { page, session } = board;
   await page.getByRole('tab', { name: view }).click();

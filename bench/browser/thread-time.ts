@@ -1,6 +1,6 @@
 import { type OpenBoard } from './open-board.ts';
 
-/** As much of a trace's event as is looked at here; times in microseconds, `tdur` of the processor. */
+/** The fields of a trace event that are used here. Times are in microseconds; `tdur` is processor time. */
 interface TraceEvent {
   readonly name: string;
   readonly cat: string;
@@ -16,8 +16,8 @@ const startMark = 'forge-bench-start';
 const frameName = 'ProxyMain::BeginMainFrame';
 
 /**
- * Milliseconds of processor time that the page's thread takes from an event to the end of the frame that shows
- * what it led to: handlers, rendering, style, layout and paint, however busy the machine is.
+ * Processor time of the page's thread, in ms, from an event to the end of the frame that shows its effect:
+ * handlers, rendering, style, layout and paint. Independent of the machine's other load.
  */
 export async function threadTimeToFrame(
   { page }: OpenBoard,
@@ -36,14 +36,14 @@ export async function threadTimeToFrame(
         observer.disconnect();
         performance.mark(`${mark}-shown`);
       });
-      // A countdown that ticks meanwhile changes a text's data and nothing else.
+      // A countdown that ticks meanwhile changes only text data, which is not observed.
       observer.observe(document.body, { subtree: true, childList: true, attributes: true });
     },
     { type: event, mark: startMark },
   );
   await act();
   await page.getByRole('status').filter({ hasText: 'All changes saved' }).waitFor();
-  // The frame that shows it is over once a later one has begun.
+  // The frame that shows the effect has ended once a later frame begins.
   await page.evaluate(() => new Promise((over) => requestAnimationFrame(() => requestAnimationFrame(over))));
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   const markOf = (name: string) => trace.traceEvents.find((one) => one.name === name);
@@ -55,7 +55,7 @@ export async function threadTimeToFrame(
   const frame = own
     .filter(({ name, ts }) => name === frameName && ts >= shown.ts)
     .reduce((first, one) => (one.ts < first.ts ? one : first));
-  // The task of the event itself has begun before its first listener is heard.
+  // The event's task starts before its first listener runs.
   const isBetween = ({ ts, dur }: TraceEvent) => ts + dur > start.ts && ts <= frame.ts;
   const tasks = own.filter((one) => one.name === 'RunTask' && isBetween(one));
   if (tasks.length === 0) throw new Error('the trace has no tasks');

@@ -3,7 +3,7 @@ import { createSessions } from '#server/auth/sessions.ts';
 import { createHub } from '#server/live/hub.ts';
 import { type Storage } from '#server/storage/api/storage.ts';
 
-/** A fresh account that nobody can sign in to with a password. */
+/** Creates an account without a password. Returns its id. */
 export async function createAccount(storage: Storage): Promise<string> {
   const id = randomUUID();
   const email = `${id}@example.org`;
@@ -11,7 +11,7 @@ export async function createAccount(storage: Storage): Promise<string> {
   return id;
 }
 
-/** A fresh account with an open session, as the session's cookie. */
+/** Creates an account with an open session. Returns the session's cookie. */
 export async function createSessionCookie(storage: Storage): Promise<string> {
   const sessions = createSessions({ storage, hub: createHub(10), now: Date.now, sessionsPerAccount: 50 });
   const accountId = await createAccount(storage);

@@ -1,6 +1,6 @@
 import { type MutationOf } from '#domain/mutation/mutation.ts';
 
-/** An ordinary idea, as the form sends it. */
+/** A typical new idea, as the form sends it. */
 export function addMutation(id: string): MutationOf<'addIdea'> {
   return {
     id,

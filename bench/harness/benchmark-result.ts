@@ -1,16 +1,16 @@
 import { type Samples } from './statistics.ts';
 
-/** What has to hold, and whether it does. */
+/** A goal and whether the measured value meets it. */
 export interface Goal {
   readonly text: string;
   readonly value: number;
   readonly isMet: boolean;
 }
 
-/** One part of the benchmark: its table for people, every single sample for programs. */
+/** One part of the benchmark: a table for readers and every sample for programs. */
 export interface BenchmarkResult {
   readonly name: string;
-  /** Markdown. */
+  /** The table as Markdown. */
   readonly text: string;
   readonly samples: Samples;
   readonly goals: readonly Goal[];

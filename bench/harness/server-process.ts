@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A script that serves, from when it says where until its scope ends. */
+/** Starts a server script and waits for its port. The process ends with the caller's scope. */
 export async function serverProcess(
   script: string,
   env: Readonly<Record<string, string>>,

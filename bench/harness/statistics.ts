@@ -5,18 +5,18 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 0 ? (low + high) / 2 : low;
 }
 
-/** The smallest value that at least a share of all values stays at or below. */
+/** The smallest value that is at least as large as this share (0 to 1) of all values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 }
 
-/** What each of several measurements gave, round by round. */
+/** The values of each measurement, one per round. */
 export type Samples<K extends string = string> = Record<K, number[]>;
 
 /**
- * Measures in turns (A B A B), so that whatever else the machine does meanwhile falls on all alike. A first
- * round, in which everything is still being compiled, does not count.
+ * Alternates between the measurements (A B A B), so that other load on the machine affects all alike. The
+ * first round is discarded, because code is still being compiled.
  */
 export async function measureInterleaved<K extends string>(
   rounds: number,

@@ -12,7 +12,7 @@ const rounds = 5;
 const durationMs = 1_500;
 const clientCounts = [1, 16, 64];
 
-/** The whole way over HTTP: durable adds beside the same request that stores nothing. */
+/** Measures adds over HTTP: durable ones, and the same request on a server that stores nothing. */
 export async function benchmarkWritePath(): Promise<BenchmarkResult> {
   const samples = await measure();
   const share = ratio(samples, 'not stored', 64);
@@ -52,7 +52,7 @@ async function measure(): Promise<Samples> {
     measurements[`not stored ${count}`] = rate('add', notStoring, takeNotStoring);
     measurements[`session ${count}`] = rate('session', storing, takeCookies);
   }
-  // Awaited here, as what was started above ends with this scope.
+  // `await` keeps the servers of this scope running until the measurement ends.
   return await measureInterleaved(rounds, measurements);
 }
 
@@ -63,7 +63,7 @@ function environment(directory: string): Record<string, string> {
     HOST: '127.0.0.1',
     PUBLIC_URL: '',
     LOG_LEVEL: 'info',
-    // What is measured is the way, not the limit.
+    // The limit must not affect the measurement.
     MUTATIONS_PER_MINUTE: '999999999',
   };
 }
@@ -76,7 +76,7 @@ function inTurn(cookies: readonly string[]): TakeCookies {
   return (count) => Array.from({ length: count }, () => cookies[next++ % cookies.length] ?? '');
 }
 
-/** Opens a session for each client before the server starts: signing up would hash 64 passwords. */
+/** Opens the sessions before the server starts, because signing up would hash 64 passwords. */
 async function newCookies(directory: string): Promise<string[]> {
   const storage = await openSqlite(directory, Date.now());
   const cookies = await Promise.all(

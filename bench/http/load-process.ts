@@ -1,5 +1,5 @@
-// The clients, in a process of their own, so that they do not take the server's time. Takes orders from the
-// process that forked it, and answers each with the answers a second.
+// Runs the clients in a process of their own, so that they do not use the server's processor time. Receives
+// load requests from its parent process and answers each with the responses per second.
 import { randomUUIDv7 } from 'node:crypto';
 import { paths } from '#contract/protocol.ts';
 import { addMutation } from '../harness/add-mutation.ts';
@@ -8,7 +8,7 @@ import { responsesPerSecond } from './responses-per-second.ts';
 export interface LoadRequest {
   readonly kind: 'add' | 'session';
   readonly port: number;
-  /** One for each client. */
+  /** One session cookie per client. */
   readonly cookies: readonly string[];
   readonly durationMs: number;
 }
@@ -16,7 +16,7 @@ export interface LoadRequest {
 export type LoadReport = { readonly rate: number } | { readonly error: string };
 
 const requestsOf = {
-  /** Each with an id of its own, written over the last one's. */
+  /** Each request has a new id, written over the previous one. */
   add(cookie: string): () => Buffer {
     const id = randomUUIDv7();
     const body = JSON.stringify({ mutations: [addMutation(id)] });

@@ -1,6 +1,6 @@
 import { type PushAnswer } from '#contract/mutations.ts';
-// The real server on a storage whose writes answer at once and keep nothing: what a request costs without
-// them. Reads, and so the session look-up, are real. Its data are in DATA_DIR.
+// The real server on a storage whose writes return at once and store nothing, to measure a request without
+// its write. Reads, including session look-ups, are real and use DATA_DIR.
 import { initialAccount } from '#domain/account/account.ts';
 import { dateOf, type Mutation } from '#domain/mutation/mutation.ts';
 import { docOf } from '#domain/testing/make-idea.ts';
@@ -17,7 +17,7 @@ import {
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { noChanges } from '#tests/harness/no-changes.ts';
 
-/** What the real answer to an add looks like, and as long. */
+/** A response to an add with the same form and size as the real one. */
 function acceptedAnswer(mutation: Mutation): PushAnswer {
   if (mutation.name !== 'addIdea') throw new Error('only adds are measured');
   const { id, args } = mutation;

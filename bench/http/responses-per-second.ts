@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
-/** What each connection sends, as raw bytes, again and again. */
+/** The load to generate: connections that send requests as raw bytes, repeatedly. */
 export interface Load {
   readonly port: number;
-  /** One for each connection: the next request's bytes. */
+  /** For each connection, a function that returns the bytes of its next request. */
   readonly requests: readonly (() => Buffer)[];
   readonly durationMs: number;
 }
 
 /**
- * Answers a second from keep-alive connections that each have one request under way. Speaks just enough
- * HTTP for an answer with a length, so that the client takes little of a machine it has to itself with the
- * server. Any status but 200 ends the run.
+ * Measures responses per second over keep-alive connections with one pending request each. It parses only
+ * responses with a Content-Length, to use little of the processor it shares with the server.
+ * @throws for any status other than 200
  */
 export async function responsesPerSecond({ port, requests, durationMs }: Load): Promise<number> {
   const sockets = await Promise.all(requests.map(() => open(port)));
@@ -33,7 +33,7 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** How many answers one connection gets. */
+/** Sends requests on one connection until `isOver`. Returns the number of responses. */
 function repeatRequests(socket: Socket, nextRequest: () => Buffer, isOver: () => boolean): Promise<number> {
   return new Promise((resolve, reject) => {
     let count = 0;

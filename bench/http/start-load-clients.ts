@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { type LoadRequest, type LoadReport } from './load-process.ts';
 
-/** The clients' process, until its scope ends. */
+/** Starts the process with the clients. It ends with the caller's scope. */
 export function startLoadClients(): Disposable & { responsesPerSecond(order: LoadRequest): Promise<number> } {
   const child = fork(path.join(import.meta.dirname, 'load-process.ts'));
   const ended = new AbortController();

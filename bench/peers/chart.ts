@@ -23,7 +23,7 @@ const style = `
   @media (prefers-color-scheme: dark) { text { fill: #e6edf3 } .faint { fill: #9aa4af } .line { stroke: #9aa4af } }
 `;
 
-/** How many times better than Parse Server, as bars on a scale where each doubling is as long as the one before. */
+/** A bar chart of how many times better Forge is than Parse Server, on a logarithmic scale. */
 export function chart(results: Readonly<Record<string, BackendResults>>, date: string): string {
   const { parse } = results;
   const of = (name: FigureName) =>

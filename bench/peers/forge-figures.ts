@@ -8,7 +8,7 @@ import { type BenchPostgres } from './harness/bench-postgres.ts';
 import { type RunningBackend } from './harness/running-backend.ts';
 import { type LiveResult } from './workloads/live.ts';
 
-/** What is measured of Forge alone. */
+/** The figures that are measured for Forge only. */
 export interface ForgeFigures {
   readonly streams: OpenStreams;
   readonly halfLoadP99: number;
@@ -24,7 +24,7 @@ export interface ForgeDeps {
   readonly freePorts: readonly [number, number];
   readonly postgres: BenchPostgres;
   readonly directory: string;
-  /** Adds a second at 64 clients. */
+  /** Adds per second with 64 clients. */
   readonly peak: number;
 }
 
@@ -40,8 +40,8 @@ export async function forgeFigures(parts: ForgeDeps, log: (text: string) => void
     sqlite: { ...(await writeCosts(onSqlite, null)), ...(await costsOnSqlite()) },
     postgres: { ...(await writeCosts(onPostgres, postgres.pid())), ...(await costsOnPostgres(postgres)) },
   };
-  // By now the others have come to rest after their starts. What was written before reaches the disk first: a commit
-  // that has to wait for somebody else's pages says nothing of the server.
+  // `sync` writes earlier data to disk first, so that no measured commit waits for another process's pages.
+  // By now the other servers are idle after their starts.
   spawnSync('sync');
   const halfLoadP99 = logged('half load p99', await addsAtRate(onSqlite, peak / 2));
   spawnSync('sync');

@@ -2,7 +2,7 @@ import { type Goal } from '../harness/benchmark-result.ts';
 import { type ForgeFigures } from './forge-figures.ts';
 import { type BackendResults, advantage, figureOf } from './results.ts';
 
-/** What has to hold, with what was measured. */
+/** The goals, each with the measured value. */
 export function goalsOf(results: Readonly<Record<string, BackendResults>>, own: ForgeFigures): Goal[] {
   const { floor, parse } = results;
   const sqlite = results['forge-on-sqlite'];

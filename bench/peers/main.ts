@@ -1,5 +1,6 @@
-// npm run bench:peers: Forge and others, one harness, one machine, in turns. Writes what it found into
-// docs/performance.md and its picture; every sample is in .cache/peers.json. An argument is the number of rounds.
+// npm run bench:peers: compares Forge with other backends, alternating between them on one machine. Writes
+// docs/performance.md and its chart; every sample is in .cache/peers.json. The argument is the number of
+// rounds.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -29,7 +30,7 @@ const log = (text: string) => process.stderr.write(`${new Date().toISOString().s
 
 const script = process.env['npm_execpath'];
 installPeers(script === undefined ? ['npm'] : [process.execPath, script]);
-// However this ends, it leaves neither a process nor a file behind.
+// Ends all processes and deletes all files, even after an error or a signal.
 await using started = new AsyncDisposableStack();
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => void started.disposeAsync().then(() => process.exit(1)));
@@ -44,7 +45,7 @@ const ports = await Promise.all(Array.from({ length: 8 }, freePort));
 const [floorPort = 0, sqlitePort = 0, postgresPort = 0, parsePort = 0, pocketPort = 0, ...others] = ports;
 const onSqlite = forgeOnSqlite(sqlitePort);
 const onPostgres = forgeOnPostgres(postgresPort, postgres);
-const firebasePort = 18_100; // and the three above it
+const firebasePort = 18_100; // and the next three ports
 const backends = [
   onSqlite,
   onPostgres,

@@ -5,7 +5,9 @@ import { type BackendResults, type FigureName, advantage, figureNames, figureOf 
 
 const names = Object.keys(figureNames) as FigureName[];
 
-/** Markdown of what was measured: first as ratios, which the next machine will find again, then in figures. */
+/**
+ * Formats the results as Markdown: first as ratios, which another machine should reproduce, then as figures.
+ */
 export function report(
   results: Readonly<Record<string, BackendResults>>,
   own: ForgeFigures,

@@ -1,7 +1,7 @@
 import { median } from '../harness/statistics.ts';
 import { type CrashResult } from './workloads/crash.ts';
 
-/** Every figure that is taken in each round, by its name. */
+/** Every measured figure by its name, one value per round. */
 export type Figures = Record<string, number[]>;
 
 export interface BackendResults {
@@ -10,11 +10,11 @@ export interface BackendResults {
   readonly passwordHash: string;
   readonly figures: Figures;
   readonly crash: CrashResult | null;
-  /** What did not work, in its own words. */
+  /** The error messages of workloads that failed. */
   readonly faults: readonly string[];
 }
 
-/** The names of figures, with what a reader calls them and which direction is good. */
+/** The name of each figure in the report, and whether more or less is better. */
 export const figureNames = {
   'adds 1': { text: 'adds a second, 1 client', better: 'more' },
   'adds 16': { text: 'adds a second, 16 clients', better: 'more' },
@@ -37,8 +37,8 @@ export function figureOf(results: BackendResults | undefined, name: FigureName):
 }
 
 /**
- * How often one is better than the other: the median over the rounds, in each of which they took turns, so
- * that whatever else the machine did fell on both.
+ * How many times better one backend is than another: the median of the ratios in each round. The backends
+ * alternate within a round, so other load on the machine affects both.
  */
 export function advantage(
   one: BackendResults | undefined,

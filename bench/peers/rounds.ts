@@ -31,7 +31,7 @@ const workloads: Readonly<Record<string, (running: RunningBackend) => Promise<Me
   },
 };
 
-/** What one that forgets everything at a restart cannot take part in before all else is done. */
+/** Workloads that restart the backend. They run last, because a backend in memory loses its data. */
 const restarts = ['cold start'];
 
 export interface Competitor {
@@ -41,8 +41,8 @@ export interface Competitor {
 }
 
 /**
- * Each workload in turns, one backend after the other and all of it again: what else the machine does falls on
- * all alike. A workload that fails for a backend is named and not tried again.
+ * Runs each workload for one backend after the other, round by round, so that other load on the machine
+ * affects all alike. A workload that fails for a backend is recorded and not repeated.
  */
 export async function measureRounds(
   competitors: readonly Competitor[],

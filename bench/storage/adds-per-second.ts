@@ -3,7 +3,7 @@ import { type Storage } from '#server/storage/api/storage.ts';
 import { createAccount } from '../harness/accounts.ts';
 import { addMutation } from '../harness/add-mutation.ts';
 
-/** Durable adds a second with so many callers, each with a fresh account and always one add under way. */
+/** Durable adds per second. Each caller has its own new account and always one pending add. */
 export async function addsPerSecond(
   storage: Storage,
   callers: number,

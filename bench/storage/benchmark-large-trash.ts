@@ -12,7 +12,7 @@ import { figure, table } from '../harness/table.ts';
 const files = 9;
 const rounds = 7;
 
-/** What the trash, which counts toward no limit of an account, costs whoever asks what has changed. */
+/** Measures whether a large trash, which no account limit counts, slows down reading an account's changes. */
 export async function benchmarkLargeTrash(): Promise<BenchmarkResult> {
   using directory = dataDirectory();
   const storage = await openSqlite(directory.path, Date.now());
@@ -49,7 +49,7 @@ export async function benchmarkLargeTrash(): Promise<BenchmarkResult> {
   };
 }
 
-/** Replaces all of an account's ideas by a file of 17 MB, so that the ones before lie in the trash. */
+/** Replaces all of an account's ideas with a file of 17 MB, which moves the previous ideas to the trash. */
 async function importFile(storage: Storage, accountId: string): Promise<void> {
   const { at, utcOffset, args } = addMutation('');
   const updates = Array.from({ length: 19 }, () => ({ text: 'u'.repeat(1_990) }));

@@ -12,7 +12,7 @@ const sessionCount = 10_000;
 const lookupsPerRound = 20_000;
 const rounds = 7;
 
-/** What it takes to tell whose session a request's cookie is. */
+/** Measures how long it takes to find the session of a request's cookie. */
 export async function benchmarkSessionLookup(): Promise<BenchmarkResult> {
   using directory = dataDirectory();
   const storage = await openSqlite(directory.path, Date.now());

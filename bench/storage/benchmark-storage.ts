@@ -11,7 +11,7 @@ const rounds = 5;
 const durationMs = 1_000;
 const script = path.join(import.meta.dirname, 'storage-process.ts');
 
-/** Durable adds through storage: grouped as they are, and each in a transaction of its own. */
+/** Measures durable adds: with group commit, and with a transaction for each. */
 export async function benchmarkStorage(): Promise<BenchmarkResult> {
   const samples = await measure([]);
   return {
@@ -22,7 +22,7 @@ export async function benchmarkStorage(): Promise<BenchmarkResult> {
   };
 }
 
-/** The same with a disk that takes longer to promise. */
+/** The same on a disk that takes longer to sync. */
 export async function benchmarkSlowStorage(): Promise<BenchmarkResult> {
   const name = 'storage on a slow disk';
   const title = `The same with ${addedDelayMs} ms added to each fsync`;
@@ -55,7 +55,7 @@ function ratioOf(samples: Samples, callers: number): number {
 
 function tableOf(samples: Samples): string {
   const of = (name: string) => figure(median(samples[name] ?? []));
-  // The spread tells whether somebody else kept the disk busy.
+  // The spread shows whether another program kept the disk busy.
   const syncs = samples['fdatasync'] ?? [];
   const spread = `${of('fdatasync')} (${figure(Math.min(...syncs))} to ${figure(Math.max(...syncs))})`;
   return table(

@@ -3,10 +3,13 @@ import path from 'node:path';
 
 const block = Buffer.alloc(4_096, 7);
 
-/** As many blocks as SQLite's log has before it starts over (see openForWriting). */
+/** The file's length in blocks. Like SQLite's WAL, it is overwritten from the start once it is full. */
 const blocks = 10_000;
 
-/** How often a second this disk takes 4 KiB and says they are safe, over a file that has its full length. */
+/**
+ * Returns a function that measures how often per second this disk writes and syncs 4 KiB, in a file of full
+ * length.
+ */
 export function fsyncRate(directory: string): (milliseconds: number) => number {
   const file = path.join(directory, 'fsync-rate');
   const handle = openSync(file, 'w');

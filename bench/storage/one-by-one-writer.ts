@@ -1,5 +1,5 @@
-// The control: a writer's thread that runs the same commands by the same code, but each in a transaction
-// (and so with an fsync) of its own.
+// For comparison: a writer thread that runs the same commands with the same code, but each in its own
+// transaction and so with its own fsync.
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely } from 'kysely';
 import { type Tables } from '#server/storage/schema/schema.ts';

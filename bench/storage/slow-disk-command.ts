@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 
-/** Added to every fsync, as on a disk or a network volume that is slow to promise. */
+/** Milliseconds added to every fsync, to simulate a slow disk or network volume. */
 export const addedDelayMs = 5;
 
 const syncCalls = 'fdatasync,fsync';
 
-/** The words before a command that slow its disk down, or null where strace is missing or not allowed. */
+/**
+ * The arguments to put before a command to slow its disk down; null if strace is missing or not permitted.
+ */
 export function slowDiskCommand(): readonly string[] | null {
   const strace = [
     'strace',

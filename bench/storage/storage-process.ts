@@ -1,5 +1,5 @@
-// Measures storage in a process of its own, so that its disk can be slowed down from outside. Takes the
-// directory, the rounds and the milliseconds of one measurement; prints the samples as JSON.
+// Measures storage in a separate process, so that strace can slow its disk down. Takes the directory, the
+// number of rounds and the ms of one measurement; prints the samples as JSON.
 import path from 'node:path';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { measureInterleaved } from '../harness/statistics.ts';

@@ -1,4 +1,4 @@
-// Asks a server the way a proxy in front of it does: for the name that people type, over plain http.
+// Sends requests to a server as a proxy in front of it does: with the public host name, over plain http.
 import http from 'node:http';
 
 export const publicUrl = 'https://forge.example.org';

@@ -1,7 +1,7 @@
-// The pieces of a page that can be run or loaded.
+// Extracts the parts of a page that can be run or loaded.
 import { readFileSync } from 'node:fs';
 
-/** The fenced blocks of a page in order, each with its language and the line it begins at. */
+/** The fenced code blocks of a page in order, each with its language and the number of its first line. */
 export function blocksOf(file) {
   const blocks = [];
   let open = null;
@@ -17,7 +17,7 @@ export function blocksOf(file) {
   return blocks;
 }
 
-/** The one block of a language. */
+/** The only block in this language. @throws unless there is exactly one */
 export function blockOf(file, language) {
   const found = blocksOf(file).filter((block) => block.language === language);
   if (found.length !== 1) throw new Error(`${file} has ${found.length} blocks of ${language}, not one`);

@@ -1,11 +1,11 @@
-// Runs the commands of the pages, in order, against an installation made for it.
+// Runs the commands on the operator's pages, in order, against a fresh installation.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root, runtime } from '../setup.mjs';
 import { blocksOf } from './blocks.mjs';
 import { freePort, startForge } from './server.mjs';
 
-/** The commands that cannot be tried here, and why: each must be listed, so that none is left out by accident. */
+/** Commands that cannot be run here, each with the reason. A command is skipped only if it is listed here. */
 const untried = [
   [/^(sudo )?systemctl (daemon-reload|enable)\b/, 'it changes the machine’s services'],
   [/^journalctl\b/, 'there is no service to show the log of'],
@@ -16,7 +16,7 @@ const untried = [
   [/^git (-C \S+ )?(pull|checkout)\b/, 'it fetches another version'],
 ];
 
-/** Runs every command of a page; returns those it could not run, each with the reason. */
+/** Runs every command of a page. Returns the commands it could not run, each with the reason. */
 export async function runCommands(page, scratch) {
   const left = [];
   const port = await freePort();
@@ -48,7 +48,7 @@ export async function runCommands(page, scratch) {
   return left;
 }
 
-/** The person whose account the pages' commands name. */
+/** Signs up with the e-mail address that the pages' commands use. */
 async function signUp(port) {
   const { ok, status } = await fetch(`http://localhost:${port}/api/auth/sign-up`, {
     method: 'POST',

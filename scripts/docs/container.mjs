@@ -1,4 +1,4 @@
-// Goes through the container page with a real Docker: every command of it, and what has to be true in between.
+// Runs every command of the container page with a real Docker, and checks the result after each.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,10 @@ import { root } from '../setup.mjs';
 import { ask, publicUrl } from './ask.mjs';
 import { blocksOf } from './blocks.mjs';
 
-/** Docker checks the container's health after thirty seconds for the first time, at least in older versions. */
+/**
+ * How long to wait for a condition, in ms. Docker's first health check is 30 s after the start, at least in
+ * older versions.
+ */
 const patience = 120_000;
 const person = { email: 'ada@example.org', password: 'for the image alone' };
 
@@ -39,7 +42,7 @@ export async function tryContainer(page, { scratch, project, port }) {
     return JSON.parse(text).map(({ title }) => title);
   };
 
-  /** What has to hold right after a command of the page, the first time and every time. */
+  /** Checks that run after each command of this name. */
   const afterwards = {
     up: healthy,
     backup: async () => addIdea(api, await enter(api, 'sign-in'), 'written after the backup'),
@@ -59,7 +62,7 @@ export async function tryContainer(page, { scratch, project, port }) {
   for (const line of blocks.flatMap(({ text }) => text.trimEnd().split('\n'))) {
     const [, name, value] = /^export (\w+)=(.+)$/.exec(line) ?? [];
     if (name) env[name] = value;
-    // A new version comes as a new container on the same volume.
+    // The page gets a new version with `git pull`. Here a new container starts on the same volume instead.
     else if (line === 'git pull') docker('compose down');
     else {
       const started = Date.now();
@@ -89,7 +92,7 @@ export async function tryContainer(page, { scratch, project, port }) {
   say(`the image has ${Math.round(bytes / 1e6)} MB`);
 }
 
-/** The project's own, on a port of its own. */
+/** The project's compose.yaml with a port of its own. */
 function composeFile(port) {
   const text = readFileSync(path.join(root, 'compose.yaml'), 'utf8');
   const own = text
@@ -99,7 +102,7 @@ function composeFile(port) {
   return own;
 }
 
-/** Signs up or in; gives the cookie. */
+/** Signs up or signs in. Returns the session cookie. */
 async function enter(api, how) {
   const { status, cookies, text } = await api({ path: `/api/auth/${how}`, body: person });
   expect(status < 300, `${how} works`, text);
@@ -121,7 +124,7 @@ async function addIdea(api, cookie, title) {
   expect(JSON.parse(text).results?.[0]?.status === 'applied', 'an idea can be added', text);
 }
 
-/** Asks the process itself what it may do. */
+/** Checks the rights of the container's process by its /proc status. */
 function expectLockedIn(status) {
   const said = Object.fromEntries(status.split('\n').map((line) => line.split(/:\s+/)));
   expect(/^1000\b/.test(said.Uid), 'it runs as a user without rights', status);
@@ -129,7 +132,7 @@ function expectLockedIn(status) {
   expect(said.NoNewPrivs === '1', 'it can get no new rights', status);
 }
 
-/** A configuration that cannot work is refused in one line, and the container ends. */
+/** Checks that an unusable configuration ends the container with a single line on stderr. */
 function expectOneLine(docker, { project, options, volume }) {
   const command = `docker run --rm ${options} --volume ${project}_${volume} ${project}-forge`;
   const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8', timeout: 60_000 });
@@ -149,7 +152,7 @@ function run(command, options) {
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
     ...options,
     encoding: 'utf8',
-    // Nobody is there to answer.
+    // No input: a command that prompts for one must fail instead of waiting.
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 900_000,
   });

@@ -1,4 +1,5 @@
-// Without a container engine no image can be built; what it holds, starts and checks can be tried all the same.
+// Tests the Dockerfile without a container engine: the image is not built, but its files are copied to a
+// folder, and its command and health check run there.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -52,7 +53,7 @@ export async function tryImage(page, scratch) {
   ];
 }
 
-/** Puts what the last stage copies into a folder, and nothing else. */
+/** Copies the files of the Dockerfile's last stage into a folder. */
 function layOut(stage, folder) {
   const copies = stage.filter((line) => line.startsWith('COPY ')).map((line) => line.split(/\s+/).slice(1));
   const sources = copies.flatMap((words) => words.filter((word) => !word.startsWith('--')).slice(0, -1));
@@ -61,7 +62,7 @@ function layOut(stage, folder) {
     cpSync(path.join(root, one), path.join(folder, one), { recursive: true });
 }
 
-/** What `npm install --omit=dev --omit=optional` installs. */
+/** The packages that `npm install --omit=dev --omit=optional` installs. */
 function packagesForServing() {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
@@ -69,7 +70,7 @@ function packagesForServing() {
     .map(([where]) => where);
 }
 
-/** Runs the commands that the page gives to a container, in what would be inside it. */
+/** Runs the page's container commands in the folder with the image's files. */
 function inside(page, pattern, { folder, env }) {
   const found = [...readFileSync(page, 'utf8').matchAll(pattern)];
   if (found.length === 0) throw new Error(`${page} has no command like ${pattern}`);

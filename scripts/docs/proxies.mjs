@@ -1,4 +1,4 @@
-// Loads the proxies' configurations as the page gives them, and sends a browser's requests through them.
+// Loads the proxy configurations of the pages and sends a browser's requests through the proxies.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
@@ -36,7 +36,7 @@ export async function tryNginx(page, scratch, nginx) {
     const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (kind) => `${kind}_temp_path ${folder}/${kind};`,
     );
-    // As root it would work as nobody, who may not write in our folder.
+    // Started as root, nginx would run as nobody, who may not write to this folder.
     const user = process.getuid?.() === 0 ? 'user root;\n' : '';
     const config = path.join(folder, 'nginx.conf');
     writeFileSync(
@@ -54,7 +54,7 @@ export async function tryCaddy(page, scratch, caddy) {
   await behind(scratch, 'caddy', async (port, upstream) => {
     const site = blockOf(page, 'caddy').replaceAll('127.0.0.1:3000', `127.0.0.1:${upstream}`);
     const config = path.join(scratch, 'Caddyfile');
-    // A self-made certificate, and no port that others may use.
+    // A self-signed certificate, and no ports that other programs may use.
     const options = [
       'admin off',
       'local_certs',
@@ -72,7 +72,7 @@ export async function tryCaddy(page, scratch, caddy) {
   });
 }
 
-/** Puts a proxy in front of a server, and makes sure that pages, sign-in and streams come through. */
+/** Starts a server with a proxy in front and checks that pages, sign-in and streams work through it. */
 async function behind(scratch, label, startProxy) {
   const [port, upstream] = [await freePort(), await freePort()];
   const forge = await startForge({
@@ -105,7 +105,7 @@ async function behind(scratch, label, startProxy) {
   }
 }
 
-/** A proxy may serve before it has made its certificate. */
+/** Retries for up to 60 s, because a proxy may accept connections before its certificate is ready. */
 async function onceReachable(work) {
   const end = Date.now() + 60_000;
   for (;;) {
@@ -118,7 +118,7 @@ async function onceReachable(work) {
   }
 }
 
-/** The first event has to arrive while the stream goes on: a proxy that buffers keeps it for itself. */
+/** Expects the first event while the stream is still open. A proxy that buffers responses would delay it. */
 async function expectStream(port, cookie, label) {
   await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${label}: the stream is held back`)), 20_000);
@@ -138,7 +138,10 @@ async function expectStream(port, cookie, label) {
   });
 }
 
-/** A proxy that keeps the stream of a reader who has left lets an account run into its limit of streams. */
+/**
+ * Expects the server's stream to end after its reader has left. If the proxy keeps it open, an account soon
+ * reaches its limit of streams.
+ */
 async function expectNoStream(upstream, label) {
   const open = async () => {
     const headers = { Authorization: `Bearer ${metricsToken}` };
@@ -152,7 +155,7 @@ async function expectNoStream(upstream, label) {
   }
 }
 
-// The certificate is one that was made for this.
+// The certificate was created for this test, so it is not verified.
 const target = (port) => ({
   host: '127.0.0.1',
   port,

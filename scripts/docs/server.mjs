@@ -1,10 +1,10 @@
-// A server of our own for trying commands and proxies on.
+// Starts servers for testing commands and proxies.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { root, runtime } from '../setup.mjs';
 
-/** A port that nobody listens on at this moment. */
+/** A port on which no program listens at the moment. */
 export function freePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -14,7 +14,7 @@ export function freePort() {
   });
 }
 
-/** Starts a program and waits until it says a word. */
+/** Starts a program; `ready` resolves once its output contains `word`. */
 export function startProgram(command, args, { env = {}, cwd = root, word }) {
   const child = spawn(command, args, {
     cwd,

@@ -1,11 +1,11 @@
-// Checks the systemd unit by systemd itself where it is installed, else that what it starts exists.
+// Checks the systemd unit with systemd if it is installed, else that the files it starts exist.
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../setup.mjs';
 import { blockOf } from './blocks.mjs';
 
-/** Returns what could not be checked. */
+/** Returns descriptions of what could not be checked. @throws if the unit is invalid */
 export function checkUnit(page, scratch) {
   const unit = blockOf(page, 'ini');
   const [, command] = /^ExecStart=(.+)$/m.exec(unit) ?? [];

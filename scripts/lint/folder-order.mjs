@@ -1,8 +1,8 @@
-// Which folders inside a folder may import which: each only itself and those listed before it.
+// The import order of subfolders: each may import only itself and those listed before it.
 
 /**
- * `inside` is the folder whose own folders are in `order`, lowest first. Its own files come last and may import all of
- * them; `base` names those of its own files that every folder may import.
+ * `order` lists the subfolders of `inside`, lowest first. Files directly in `inside` rank last and may import
+ * all of them; `base` names those of these files that every subfolder may import.
  */
 const orders = [
   {
@@ -68,7 +68,7 @@ const orders = [
   { inside: 'src/web/', order: ['platform', 'ui', 'sounds', 'app', 'features'] },
 ];
 
-/** The rules that follow from the orders, in the form of the narrower rules of the import table. */
+/** The orders as rules in the form of `narrower` in the import table. */
 export const folderOrder = orders.map(({ inside, order, base = [] }) => ({
   inside,
   forbids: (target, from) => {
@@ -79,7 +79,7 @@ export const folderOrder = orders.map(({ inside, order, base = [] }) => ({
       return base.includes(name) ? -1 : order.length;
     };
     const own = rank(from);
-    // Folders outside the order (test helpers, entry points of their own) have no rank.
+    // Folders that are not listed (test helpers, entry points) have no rank.
     if (own === -1 && !base.includes(from.slice(inside.length))) return false;
     return rank(target.path) > own;
   },

@@ -1,15 +1,19 @@
-// The project's own lint rules: the import table, the purity of domain, the names of files, and tests that run whole.
+// The project's own lint rules, among them the import table, the purity of domain, file names, and complete
+// tests.
 import path from 'node:path';
 import { folders, narrower } from './import-table.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const fromRoot = (file) => path.relative(root, file).split(path.sep).join('/');
 const folderOf = (file) => /^src\/([^/]+)\//.exec(file)?.[1];
-/** Tests, and what they share in folders called testing, which nothing else may import. */
+/** Tests, including files in folders called testing, which only tests may import. */
 const isTest = (file) => /\.test\.tsx?$/.test(file) || isForTests(file);
 const isForTests = (file) => /\/testing\//.test(file);
 
-/** @returns {{path?: string, package?: string}} where an import leads: a path from the root, or a package's name. */
+/**
+ * @returns {{path?: string, package?: string}} the target of an import: a path from the root, or a package's
+ * name.
+ */
 function resolve(specifier, file) {
   if (specifier.startsWith('#'))
     return {
@@ -66,10 +70,13 @@ const importTable = {
   },
 };
 
-/** The name of what an expression takes from an object; undefined where that is only known when it runs. */
+/** The name of the property that an expression accesses; undefined if it is computed at run time. */
 const partOf = ({ computed, property }) => (computed ? property.value : property.name);
 
-/** Whether domain may name Date or Math so: under another name, or taken apart, either could hide a clock or dice. */
+/**
+ * Whether domain may use Date or Math in this way. An alias or destructuring is refused: it could hide a
+ * clock or a random number.
+ */
 function isPure(node) {
   const { name, parent } = node;
   if (parent.type === 'MemberExpression') {
@@ -117,7 +124,7 @@ const fileNames = {
   },
 };
 
-/** The two programs that begin in the environment: the server and the operator's command. */
+/** The two entry points that may read the environment: the server and the operator's command. */
 const entryPoints = new Set(['src/server/main.ts', 'src/server/cli/main.ts']);
 
 const processEnv = {
@@ -165,7 +172,7 @@ const testNames = {
   },
 };
 
-/** What makes a test not run, makes others not run, or puts something else in the place of what is tested. */
+/** Functions that skip a test, skip other tests, or replace the code under test. */
 const halves = {
   it: ['skip', 'skipIf', 'only', 'todo', 'fails'],
   test: ['skip', 'skipIf', 'only', 'todo', 'fails', 'fixme', 'fail'],
@@ -177,7 +184,7 @@ const wholeTests = {
   create(context) {
     return {
       MemberExpression(node) {
-        // However far down it stands, as in test.describe.only.
+        // Any depth, because of calls such as test.describe.only.
         let { object } = node;
         while (object.type === 'MemberExpression') ({ object } = object);
         const { name = '' } = object;

@@ -1,7 +1,11 @@
-// Who may import whom. ARCHITECTURE.md shows the same table for people; this file is the one that is enforced.
+// The import rules of the folders in src. ARCHITECTURE.md shows the same table for readers; this one is
+// enforced.
 import { folderOrder } from './folder-order.mjs';
 
-/** Folders of src/ in the order of the table, each with what it may import and the reason the linter gives. */
+/**
+ * For each folder of src, in the order of the table: the folders and packages it may import, and the reason
+ * the linter prints.
+ */
 export const folders = {
   domain: {
     may: ['domain'],
@@ -19,7 +23,7 @@ export const folders = {
     why: 'messages turns codes into words and holds no state',
   },
   server: {
-    // Words for mail only; see below.
+    // Only mail may import messages; see `narrower`.
     may: ['server', 'contract', 'domain', 'messages'],
     packages: ['hono', '@hono/node-server', 'kysely', 'pg', 'valibot', 'pino', 'nodemailer'],
     node: true,
@@ -44,7 +48,7 @@ export const folders = {
   },
 };
 
-/** Narrower rules inside one folder: besides the table, each whose `inside` the importing file lies in is judged. */
+/** Rules in addition to the table. Each applies to importing files whose path starts with `inside`. */
 export const narrower = [
   {
     inside: 'src/server/',
@@ -83,7 +87,7 @@ export const narrower = [
   ...folderOrder,
 ];
 
-/** Which feature folder a path lies in, if any. */
+/** The name of the feature folder that contains a path; undefined if there is none. */
 function feature(path) {
   return path === undefined ? undefined : /^src\/web\/features\/([^/]+)\//.exec(path)?.[1];
 }

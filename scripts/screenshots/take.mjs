@@ -1,5 +1,5 @@
-// npm run screenshots [directory] [pattern]: pictures of every screen, wide and on a phone, in each language and theme.
-// `npm run screenshots docs/screenshots` takes only the pictures that are kept there, which the pages show.
+// npm run screenshots [directory] [pattern]: takes pictures of every screen, wide and on a phone, in each
+// language and theme. `npm run screenshots docs/screenshots` takes only the pictures already in that folder.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,10 +30,10 @@ process.env.FORGE_URL = server.url;
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
   args: quiet,
-  // The page reserves room for a scroll bar; without the bar it would look like a fault.
+  // The page reserves space for a scroll bar; hiding the bar would leave that space visibly empty.
   ignoreDefaultArgs: ['--hide-scrollbars'],
 });
-// Writes WebP, which the browser can and Playwright cannot: a picture is a fifth of its PNG.
+// This page converts PNG to WebP, which Playwright cannot write: WebP is a fifth of the size.
 const press = await (await browser.newContext()).newPage();
 mkdirSync(out, { recursive: true });
 

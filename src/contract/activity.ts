@@ -1,6 +1,6 @@
 import { type ActivityDay } from '#domain/dashboard/activity.ts';
 
-/** The days of about the last year on which anything was done, the earliest first. */
+/** The days with activity in about the last year, earliest first. */
 export interface ActivityAnswer {
   readonly days: readonly ActivityDay[];
 }

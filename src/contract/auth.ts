@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Body of sign-in. What is wrong with either text is told by its own code, not by the schema. */
+/** Body of sign-in. The schema accepts any text: invalid ones are refused later, each with its own code. */
 export const credentialsSchema = v.strictObject({ email: v.string(), password: v.string() });
 
 export type Credentials = v.InferOutput<typeof credentialsSchema>;
@@ -23,17 +23,19 @@ export interface User {
   readonly email: string;
 }
 
-/** Answer of sign-up, sign-in and session. */
+/** Response of sign-up, sign-in and session. */
 export interface SessionAnswer {
   readonly user: User | null;
   /**
-   * The account that the browser's session was of, where it has been deleted since: signing in can never work again.
-   * Only the session's answer has it.
+   * The id of the session's account if that account has been deleted, so that signing in can never work
+   * again. Only in the response of session.
    */
   readonly deletedAccount?: string;
-  /** The shortest password this server takes, where that is longer than usual. Only the session's answer has it. */
+  /**
+   * The shortest password this server accepts, if that is longer than usual. Only in the response of session.
+   */
   readonly passwordMin?: number;
-  /** Who may create an account, where that is not anyone. Only the session's answer has it. */
+  /** Who may create an account, if that is not anyone. Only in the response of session. */
   readonly signUps?: Exclude<SignUpPolicy, 'open'>;
 }
 

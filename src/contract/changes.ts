@@ -2,29 +2,29 @@ import { type Account } from '#domain/account/account.ts';
 import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea/idea.ts';
 import { type Deletion } from '#domain/idea/trash.ts';
 
-/** An update or note with the idea it belongs to. */
+/** An update or note with the id of its idea. */
 export interface WireEntry extends Entry {
   readonly ideaId: string;
   readonly list: EntryList;
 }
 
-/** A deleted idea. Whoever knew it keeps it in the trash, unless it is gone for good. */
+/** A deleted idea. Clients that have the idea move it to the trash, unless it was deleted permanently. */
 export interface RemovedIdea extends Deletion {
   readonly id: string;
   readonly isPurged: boolean;
 }
 
 /**
- * What changed in an account after version `from`, up to and including version `to`. Rows come whole and as
- * they are at `to`, so changes that overlap what a client already has may be applied again without harm;
- * a client must not apply changes whose `from` lies after its own version.
+ * The changes in an account after version `from`, up to and including version `to`. Rows are complete and as
+ * of `to`, so applying changes a client already has is harmless. A client must not apply changes whose `from`
+ * is after its own version.
  */
 export interface Changes {
   readonly from: number;
   readonly to: number;
-  /** Whether this is everything there is, to replace what the client has. */
+  /** Whether these rows are the whole account and replace everything the client has. */
   readonly reset: boolean;
-  /** The account's own state if it changed. */
+  /** The account's own state if it changed, else null. */
   readonly account: Account | null;
   readonly ideas: readonly IdeaDoc[];
   readonly entries: readonly WireEntry[];
@@ -32,7 +32,7 @@ export interface Changes {
   readonly removedEntries: readonly { readonly ideaId: string; readonly id: string }[];
 }
 
-/** What an event carries when the changes are too large for it. */
+/** The payload of an event whose changes are too large to be included. */
 export interface VersionOnly {
   readonly to: number;
 }

@@ -1,6 +1,6 @@
 import { type RefusalCode } from '#domain/mutation/refusal.ts';
 
-/** Why a mutation was refused, with the HTTP status of a request of which nothing was applied. */
+/** Why a mutation was refused, with the HTTP status for a request of which no mutation was applied. */
 const refusals = {
   'fields-required': 422,
   'deadline-not-future': 422,
@@ -23,7 +23,9 @@ const refusals = {
   'undo-gone': 404,
 } as const satisfies Record<RefusalCode, number>;
 
-/** Every error the API can answer, with its status. The union is closed: nothing else ever reaches a client. */
+/**
+ * Every error code of the API with its HTTP status. The union is closed: clients never get any other code.
+ */
 export const errorStatus = {
   ...refusals,
   'user-not-found': 401,
@@ -60,12 +62,14 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Whether a value is one of the codes. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorStatus, value);
 }
 
-/** The body of every error answer. The message is for developers; people read the code's text in their language. */
+/**
+ * The body of every error response. The message is for developers; users read the code's text in their
+ * language.
+ */
 export interface Problem {
   readonly code: ErrorCode;
   readonly message: string;

@@ -10,12 +10,12 @@ export const historyQuerySchema = v.strictObject({
   [accountHeader]: v.optional(v.string()),
 });
 
-/** What happened to an idea, the last first. */
+/** The history of an idea, latest first. */
 export interface HistoryAnswer {
   readonly items: readonly HistoryItem[];
 }
 
-/** What an account can still restore, the last deleted first: everything, unless that is more than 80 MB. */
+/** The deleted ideas that can still be restored, latest first: all of them, unless they exceed 80 MB. */
 export interface TrashAnswer {
   readonly trash: readonly TrashedIdea[];
 }

@@ -16,18 +16,21 @@ import { type RefusalCode } from '#domain/mutation/refusal.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { type Changes } from './changes.ts';
 
-// The schemas decide about shapes and types. Lengths and meanings are the domain's to judge, in one place
-// for both sides, and have codes of their own.
+// The schemas check shapes and types only. The domain checks lengths and meanings, in one place for both
+// sides and with specific error codes.
 
-/** Ids are made by clients: long enough not to collide within an account, harmless in any context. */
+/** Ids are created by clients: long enough not to collide within an account, and safe in any context. */
 export const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,100}$/));
-/** What a file brings is numbered after its mutation (`-00012`); no other mutation's id may be such a name. */
+/**
+ * Imported ideas get the mutation's id with a number (`-00012`), so no mutation's own id may end in such a
+ * number.
+ */
 const mutationIdSchema = v.pipe(v.string(), v.regex(/^(?!.*-\d{5}$)[A-Za-z0-9_-]{8,64}$/));
-/** Entries of an import have the idea's id with more behind it. */
+/** An imported entry's id is the idea's id with a suffix. */
 const entryIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,120}$/));
 const tagsSchema = v.pipe(v.array(v.picklist(tags)), v.maxLength(64));
 
-/** A schema for every field of T, also for the optional ones. */
+/** A schema for every field of T, including the optional ones. */
 type Entries<T> = { readonly [K in keyof Required<T>]: v.GenericSchema<unknown, T[K]> };
 
 const ideaFields = {
@@ -40,7 +43,7 @@ const ideaFields = {
   tags: tagsSchema,
 } satisfies Entries<IdeaFields>;
 
-/** To JavaScript a list is an object too; where no field has to be there, only this tells them apart. */
+/** Arrays are objects too in JavaScript. If no field is required, only this check refuses them. */
 const notArray = v.pipe(
   v.unknown(),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -117,7 +120,7 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
   deleteEntry: v.strictObject(entryArgs),
 };
 
-/** Moments are written as ISO timestamps, which have four digits for the year. */
+/** The last moment of the year 9999, because ISO timestamps have four digits for the year. */
 const maxTimestampMs = 253_402_300_799_999;
 
 function mutationSchema<N extends MutationName>(name: N) {
@@ -127,7 +130,7 @@ function mutationSchema<N extends MutationName>(name: N) {
     args: argsSchemas[name],
     at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxTimestampMs)),
     utcOffset: v.pipe(v.number(), v.integer(), v.minValue(-14 * 60), v.maxValue(14 * 60)),
-    // Whether there is such a zone is the domain's to judge, which has an answer where there is none.
+    // Any name passes: the domain decides whether the zone exists, and has a fallback if it does not.
     zone: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
   });
 }
@@ -143,7 +146,7 @@ export const pushSchema = v.strictObject({
   ),
 });
 
-/** Body of `POST /api/import`: one of the large mutations. */
+/** Body of `POST /api/import`: one of the mutations that carry a file. */
 export const importSchema = v.strictObject({
   mutations: v.pipe(
     v.array(
@@ -153,14 +156,14 @@ export const importSchema = v.strictObject({
   ),
 });
 
-/** What became of one mutation. Sent again, the same id gets the same answer. */
+/** The outcome of one mutation. A mutation that is sent again gets the same result. */
 export type MutationResult =
   | { readonly id: string; readonly status: 'applied'; readonly version: number; readonly points: number }
   | { readonly id: string; readonly status: 'refused'; readonly code: RefusalCode };
 
 /**
- * Answer of `POST /api/mutations` and `POST /api/import`: the results in order, and what changed since the version
- * before the first of them.
+ * Response of `POST /api/mutations` and `POST /api/import`: the results in order, and the changes since the
+ * version before the first mutation.
  */
 export interface PushAnswer {
   readonly results: readonly MutationResult[];

@@ -1,20 +1,22 @@
-/** Raised when a client of an older version could no longer be understood. */
+/** Raise this when the server can no longer serve clients of an older version. */
 export const protocolVersion = 1;
 
-/** The oldest client the server still serves. */
+/** The oldest protocol version the server still serves. */
 export const oldestProtocol = 1;
 
-/** The request header in which a client states its protocol version. Programs that send none are served. */
+/**
+ * The request header with the client's protocol version. Requests without it, as from scripts, are served.
+ */
 export const protocolHeader = 'forge-protocol';
 
 /**
- * The account a request believes it speaks for: a header, or a query parameter of that name where headers cannot
- * be set. A request whose session belongs to another account is refused, so that nobody's work is sent in
- * another's name after people have taken turns at one browser.
+ * The header with the id of the account a request is meant for, or the query parameter of that name if
+ * headers cannot be set. The server refuses the request if the session belongs to another account, so that
+ * one user's mutations are never stored in the account of another who signed in to the same browser.
  */
 export const accountHeader = 'forge-account';
 
-/** Every path of the API, in one place for both sides. */
+/** Every path of the API, shared by client and server. */
 export const paths = {
   signUp: '/api/auth/sign-up',
   signIn: '/api/auth/sign-in',
@@ -45,15 +47,18 @@ export const paths = {
 } as const;
 
 /**
- * What the events of a stream are called; `message` is one without a name. Browsers hear only of those they are told to
- * listen for.
+ * The names of a stream's events; `message` is an event without a name. Browsers deliver only the events that
+ * a listener is registered for.
  */
 export const streamEvents = ['message', 'beat', 'signed-out', 'restart', 'renew'] as const;
 
 export type StreamEvent = (typeof streamEvents)[number];
 
-/** Milliseconds between two signs of life on an event stream. */
+/** The interval between heartbeats on an event stream, in ms. */
 export const heartbeatIntervalMs = 15_000;
 
-/** The largest changes (in characters of JSON) an event carries; above, it only says the version to fetch. */
+/**
+ * The largest changes sent in an event, in characters of JSON. Larger ones are replaced by the version to
+ * fetch.
+ */
 export const maxEventPayloadLength = 64_000;

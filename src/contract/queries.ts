@@ -5,7 +5,7 @@ import { accountHeader } from './protocol.ts';
 const digits = (max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), v.maxValue(max));
 
-/** Query of whatever is asked for as a whole, as the trash or an export. */
+/** Query of requests without other parameters, such as the trash or an export. */
 export const accountQuerySchema = v.strictObject({ [accountHeader]: v.optional(v.string()) });
 
 /** Query of `GET /api/changes` and `GET /api/live`. */
@@ -14,16 +14,16 @@ export const sinceQuerySchema = v.strictObject({
   [accountHeader]: v.optional(v.string()),
 });
 
-/** Query of `GET /api/ideas`. The cursor is the one the page before gave. */
+/** Query of `GET /api/ideas`. The cursor comes from the previous page. */
 export const pageQuerySchema = v.strictObject({
   limit: v.optional(v.pipe(digits(500), v.minValue(1)), '100'),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
   [accountHeader]: v.optional(v.string()),
 });
 
-/** One page of the account’s ideas, newest first, those of one moment by id. */
+/** One page of the account's ideas, newest first, then by id. */
 export interface IdeasPage {
   readonly ideas: readonly Idea[];
-  /** Where the next page starts, or null on the last one. */
+  /** The cursor of the next page, or null on the last one. */
   readonly cursor: string | null;
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-/** What the console was told, in the words it is told in. */
+/** The errors logged to the console, as their English messages. */
 const logged = () => browser.loggedErrors.map(({ code }) => en.errors[code]);
 const isSaved = (client: Client) =>
   until(() => client.account.get()?.saving.get().kind === 'saved', 'everything to be saved');

@@ -7,7 +7,7 @@ import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
-it('goes on beside what a newer version left in the outbox before it was rolled back, and keeps it', async () => {
+it('keeps an unknown mutation that a newer version left in the outbox before a rollback, and sends all others', async () => {
   const clock = createFakeClock();
   const server = await startTestServer({ now: clock.now });
   const browser = createBrowser(server.url, clock);
@@ -29,7 +29,7 @@ it('goes on beside what a newer version left in the outbox before it was rolled 
   await elsewhere.client.login('ada@example.org', 'secret1');
   await until(() => !elsewhere.client.ideas.get().loading, 'the ideas');
   expect(elsewhere.client.ideas.get().ideas.map(({ title }) => title)).toEqual(['Written after']);
-  // Nobody is to lose it without a word.
+  // Signing out would delete the unknown mutation, so the client must ask first.
   let answer: unknown = null;
   client.logout().catch((error: unknown) => (answer = error));
   await until(() => {

@@ -4,7 +4,8 @@ import { createFakeClock } from '../harness/fake-clock.ts';
 import { fields } from '../harness/make-mutation.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 
-// What two devices remove while one of them has no connection: both have what they wanted, and nobody is told else.
+// Two devices remove notes while one is offline. Both removals take effect, and neither is reported as
+// refused.
 
 let server: TestServer;
 let one: Device;
@@ -26,7 +27,7 @@ afterEach(async () => {
   expect(refused).toEqual([]);
 });
 
-/** Goes online again, and waits until both know the same. */
+/** Reconnects the first device and waits until both show the same data. */
 async function reconnected(): Promise<void> {
   await two.waitUntilSaved();
   await one.reconnect();
@@ -54,7 +55,7 @@ it('removes the same note on both', async () => {
 it.each([
   ['one', 1],
   ['all', 3],
-])('empties a trash of which another has deleted %s for good', async (_, count) => {
+])('empties a trash of which another device has permanently deleted %s', async (_, count) => {
   const ids: string[] = [];
   for (const title of ['A', 'B', 'C']) ids.push((await one.client.addIdea({ ...fields, title }))?.id ?? '');
   await one.client.dispatch('deleteAllIdeas', {});

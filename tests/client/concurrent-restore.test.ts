@@ -4,7 +4,7 @@ import { createFakeClock } from '../harness/fake-clock.ts';
 import { fields } from '../harness/make-mutation.ts';
 import { startTestServer } from '../harness/test-server.ts';
 
-it('restores what is left of a group of which another device has restored one and deleted one for good', async () => {
+it('restores the rest of a group after another device restored one idea and permanently deleted one', async () => {
   const clock = createFakeClock();
   const server = await startTestServer({ now: clock.now });
   const [one, two] = await openDevices(server, clock);

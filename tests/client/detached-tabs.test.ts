@@ -21,13 +21,13 @@ const titles = ({ client }: Tab) =>
     .sort();
 const isSaved = ({ client }: Tab) => client.account.get()?.saving.get().kind === 'saved';
 const add = ({ client }: Tab, title: string) => client.addIdea({ ...fields, title });
-/** Lets messages between tabs and answers of the server come in. */
+/** Waits until broadcasts and the server's answers have arrived. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 it('takes no stored change of another tab for its own where it has no database', async () => {
   const sharing = await signUp();
   const apart = await openWithoutDatabase();
-  // Both send by now.
+  // Waits until both tabs send their own mutations.
   await pause();
   const sends = Promise.withResolvers<void>();
   const hears = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ it('takes no stored change of another tab for its own where it has no database',
   void add(apart, 'Of this tab alone');
   await pause();
   await add(sharing, 'Stored');
-  // If the other tab has sent the first idea as well, that has its answer first.
+  // If the sharing tab has sent the first idea too, it gets that answer first.
   hears.resolve();
   await pause();
   sends.resolve();
@@ -57,7 +57,7 @@ it('takes no stored change of another tab for its own where it has no database',
   await until(() => isSaved(reloaded), 'both to be saved');
 });
 
-it('hears without a database that the person has signed in again, and is told to try now', async () => {
+it('passes a retry request on to a tab without a database', async () => {
   const sharing = await signUp();
   const apart = await openWithoutDatabase();
   await until(() => isSaved(apart), 'the tab to be up to date');
@@ -76,7 +76,7 @@ it('hears without a database that the person has signed in again, and is told to
 it.each([
   ['locks', () => (browserTabs.browser.hasLocks = false)],
   ['database', () => (browserTabs.browser.refusesDatabase = true)],
-])('says how things stand no more than once a beat where two tabs have no %s', async (_, refuse) => {
+])('broadcasts its state at most once per heartbeat if two tabs have no %s', async (_, refuse) => {
   await signUp();
   refuse();
   const first = await open();
@@ -91,7 +91,7 @@ it.each([
   await pause();
   clock.advance(1_000);
   await pause();
-  // Without a pause it would be thousands.
+  // A tab that answered every broadcast with another would send thousands.
   expect(browserTabs.browser.messageCount - before).toBeLessThan(20);
 });
 
@@ -115,7 +115,7 @@ it('leaves it to newer tabs to lead once its database has been taken away, and g
   expect(offline.client.account.get()!.unsavedCount()).toBe(0);
 });
 
-it('asks on signing out about what waits in a newer database than its own, which was taken away', async () => {
+it('asks on signing out about pending mutations in a newer database after its own was evicted', async () => {
   const old = await signUp();
   await until(() => isSaved(old), 'the account to be loaded');
   await old.evict();

@@ -28,7 +28,7 @@ const draftsOf = ({ client }: Tab) => {
   return account.drafts;
 };
 
-/** A tab that is submitting a text, and what tells it whether that was taken. */
+/** A tab that is submitting a text, and the promise that decides whether the submission succeeds. */
 async function submitting() {
   const tab = await browser.openTab();
   await tab.client.signup('ada@example.org', 'secret1');
@@ -37,7 +37,7 @@ async function submitting() {
   return { tab, answer, end };
 }
 
-/** Opens a tab while time passes. */
+/** Opens a tab while the fake clock advances. */
 async function openTab(): Promise<Tab> {
   let tab: Tab | null = null;
   void browser.openTab().then((opened) => (tab = opened));
@@ -59,27 +59,30 @@ it('opens with the text that a page had submitted when it ended', async () => {
 it.each([
   ['still waits to be sent', false],
   ['has been sent', true],
-])('opens without the text that was safe when its page ended, where the change %s', async (_, isOnline) => {
-  const tab = await browser.openTab();
-  await tab.client.signup('ada@example.org', 'secret1');
-  browser.isOnline = isOnline;
-  const isSafe = Promise.withResolvers<void>();
-  void submitDraft(draftsOf(tab), { name: 'category', text: 'Kites' }, async (id) => {
-    await tab.client.dispatch('addCategory', { name: 'Kites' }, id);
-    isSafe.resolve();
-    return new Promise(() => {});
-  });
-  await isSafe.promise;
-  if (isOnline)
-    await until(() => tab.client.account.get()?.work?.replica.pending.length === 0, 'it to be sent');
-  tab.kill();
-  const next = await openTab();
-  expect(nextDraft(draftsOf(next), 'category')).toBeNull();
-  expect(next.client.account.get()?.view.account.categories).toContain('Kites');
-  next.kill();
-});
+])(
+  'opens without the draft of a mutation stored before its page ended, if the mutation %s',
+  async (_, isOnline) => {
+    const tab = await browser.openTab();
+    await tab.client.signup('ada@example.org', 'secret1');
+    browser.isOnline = isOnline;
+    const isSafe = Promise.withResolvers<void>();
+    void submitDraft(draftsOf(tab), { name: 'category', text: 'Kites' }, async (id) => {
+      await tab.client.dispatch('addCategory', { name: 'Kites' }, id);
+      isSafe.resolve();
+      return new Promise(() => {});
+    });
+    await isSafe.promise;
+    if (isOnline)
+      await until(() => tab.client.account.get()?.work?.replica.pending.length === 0, 'it to be sent');
+    tab.kill();
+    const next = await openTab();
+    expect(nextDraft(draftsOf(next), 'category')).toBeNull();
+    expect(next.client.account.get()?.view.account.categories).toContain('Kites');
+    next.kill();
+  },
+);
 
-it('opens with the text as soon as what gives it back can be loaded', async () => {
+it('opens with the draft as soon as the module that recovers it can be loaded', async () => {
   const { tab } = await submitting();
   tab.kill();
   browser.missingModules.add('lazyFeatures');
@@ -92,7 +95,7 @@ it('opens with the text as soon as what gives it back can be loaded', async () =
   last.kill();
 });
 
-it('opens without the text that another tab is submitting, which has it if that tab ends', async () => {
+it('opens without a draft that another tab is submitting, and recovers it if that tab ends', async () => {
   const { tab, answer, end } = await submitting();
   const second = await openTab();
   expect(nextDraft(draftsOf(second), 'note')).toBeNull();
@@ -144,7 +147,7 @@ it.each([
   },
 );
 
-it('keeps the text of a change that was refused where the disk is full, until the person has dealt with that', async () => {
+it('keeps the text of a refused mutation on a full disk until the person has handled the refusal', async () => {
   const tab = await openTab();
   await tab.client.signup('ada@example.org', 'secret1');
   browser.isDiskFull = true;
@@ -163,7 +166,7 @@ it('keeps the text of a change that was refused where the disk is full, until th
   tab.kill();
 });
 
-it('gives a text back in the same tab too, once its person is back there after another', async () => {
+it('recovers a draft in the same tab too, when its person signs in again after another', async () => {
   browser.refusesDatabase = true;
   const tab = await openTab();
   await tab.client.signup('ada@example.org', 'secret1');

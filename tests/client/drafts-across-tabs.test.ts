@@ -4,14 +4,14 @@ import { type Tab } from '../harness/browser.ts';
 import { setUpTestTabs } from '../harness/test-tabs.ts';
 
 const browserTabs = setUpTestTabs();
-// The clock stands still: a tab that waited for another to end would not open.
+// While the clock stands still, a tab that waited for another tab's end would never open.
 const { clock, open } = browserTabs;
 
 beforeEach(async () => {
   await browserTabs.signUp();
 });
 
-/** As time goes by: the other tab may just be taking over the texts of this one. */
+/** Reopens a tab while the clock advances, because another tab may be taking over its drafts meanwhile. */
 async function reload(before: Tab): Promise<Tab> {
   let isOpen = false;
   const opening = open(before).finally(() => (isOpen = true));
@@ -25,7 +25,7 @@ const draftsOf = ({ client }: Tab) => client.account.get()!.drafts;
 const type = (tab: Tab, text: string) => draftsOf(tab).set('new-idea', text);
 const shown = (tab: Tab) => nextDraft(draftsOf(tab), 'new-idea');
 
-it('leaves each open tab its own half-typed text, and gives it back to that tab over a reload', async () => {
+it('keeps a separate draft for each open tab, and restores it in that tab after a reload', async () => {
   const [first] = browserTabs.tabs as [Tab];
   type(first, 'Half an idea');
   const second = await open();
@@ -43,7 +43,7 @@ it('leaves each open tab its own half-typed text, and gives it back to that tab 
 });
 
 it.each(['first', 'second'] as const)(
-  'gives each of two tabs that reload in the same moment its own text, when the %s one is there first',
+  'restores the own draft in each of two tabs that reload at the same moment if the %s one opens first',
   async (earlier) => {
     const [first] = browserTabs.tabs as [Tab];
     const second = await open();
@@ -75,7 +75,7 @@ it('loses no text of tabs that ended together: one comes back after the other', 
   expect(shown(await open())).toBeNull();
 });
 
-it('takes over what was half typed before each tab kept its own', async () => {
+it('takes over drafts stored before each tab kept its own', async () => {
   const [first] = browserTabs.tabs as [Tab];
   const id = first.client.account.get()!.user.id;
   first.kill();

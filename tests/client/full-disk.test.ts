@@ -16,7 +16,7 @@ const accountOf = ({ client }: Tab) => client.account.get()!;
 const kindOf = (tab: Tab) => accountOf(tab).saving.get().kind;
 const titles = ({ client }: Tab) => client.ideas.get().ideas.map(({ title }) => title);
 const add = ({ client }: Tab, title: string) => client.addIdea({ ...fields, title });
-/** Lets so many seconds pass that each tab has looked at what is stored. */
+/** Advances the clock far enough for every tab to poll the store. */
 async function pass(seconds = 45): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 1) {
     clock.advance(1_000);
@@ -39,7 +39,7 @@ it('goes on showing what it could not store once the line is gone, and stores it
   expect(titles(await open())).toEqual(['Sent']);
 });
 
-it('keeps what another tab was refused and could not store, if that tab ends', async () => {
+it('keeps a refusal that another tab could not store if that tab ends', async () => {
   const [leading] = browserTabs.tabs as [Tab];
   const other = await open();
   browserTabs.browser.isDiskFull = true;
@@ -58,7 +58,7 @@ it('keeps what another tab was refused and could not store, if that tab ends', a
   expect(refused?.mutation.args).toMatchObject({ title: 'Unwanted' });
 });
 
-it('stores as soon as there is room what it could not store offline, and what comes after it', async () => {
+it('stores mutations made offline on a full disk, and later ones, as soon as there is space', async () => {
   const [tab] = browserTabs.tabs as [Tab];
   await until(() => kindOf(tab) === 'saved', 'the account to be loaded');
   const other = await open();
@@ -78,7 +78,7 @@ it('stores as soon as there is room what it could not store offline, and what co
   await until(() => kindOf(next) === 'saved', 'both to be sent');
 });
 
-it('asks on signing out about what the disk did not take in another tab', async () => {
+it('asks on signing out about mutations that another tab could not store', async () => {
   const [tab] = browserTabs.tabs as [Tab];
   await until(() => kindOf(tab) === 'saved', 'the account to be loaded');
   browserTabs.browser.isOnline = false;
@@ -91,7 +91,7 @@ it('asks on signing out about what the disk did not take in another tab', async 
   await asked;
 });
 
-it('brings back no refusal that was dealt with, though the disk could not forget it', async () => {
+it('does not show a handled refusal again, even if the full disk could not delete it', async () => {
   const [tab] = browserTabs.tabs as [Tab];
   browserTabs.browser.intercept.response = ({ path }, answer) => {
     if (path === paths.mutations) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });

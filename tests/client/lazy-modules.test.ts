@@ -24,7 +24,7 @@ async function signUp() {
   return tab;
 }
 
-it('opens the account as soon as what it needs can be loaded', async () => {
+it('opens the account as soon as its modules can be loaded', async () => {
   browser.missingModules.add('account');
   const { client, kill } = await signUp();
   expect(client.account.get()).toBeNull();
@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it('keeps what waits in the outbox while it cannot be shown, and shows and sends it in the end', async () => {
+it('keeps pending mutations while the replica cannot be loaded, and shows and sends them afterwards', async () => {
   const first = await signUp();
   browser.isOnline = false;
   await first.client.addIdea(fields);
@@ -81,7 +81,7 @@ it('keeps what waits in the outbox while it cannot be shown, and shows and sends
   kill();
 });
 
-it('takes in what other tabs did while it could show only what was stored', async () => {
+it('shows mutations of other tabs after it could at first only show the stored ideas', async () => {
   const first = await signUp();
   await first.client.addIdea({ ...fields, title: 'Before' });
   await until(() => first.client.account.get()?.saving.get().kind === 'saved', 'the idea to be saved');
@@ -101,7 +101,7 @@ it('takes in what other tabs did while it could show only what was stored', asyn
   second.kill();
 });
 
-it('closes an account that is only shown when another tab signs out', async () => {
+it('closes an account that cannot be edited yet when another tab signs out', async () => {
   const first = await signUp();
   await first.client.addIdea(fields);
   browser.missingModules.add('work');
@@ -126,7 +126,7 @@ it('opens the next person’s account after one that could not be opened', async
   kill();
 });
 
-it('signs out even while the part that sends is still loading', async () => {
+it('signs out even while the sync module is still loading', async () => {
   const { client, environment, kill } = await browser.openTab();
   environment.loadWork = () => new Promise(() => {});
   await client.signup('ada@example.org', 'secret1');
@@ -139,7 +139,7 @@ it('signs out even while the part that sends is still loading', async () => {
   kill();
 });
 
-it('opens the account anew that another tab closed while it was opened here, where its person is back by then', async () => {
+it('reopens an account that another tab closed during its opening, if its person has signed in again', async () => {
   const first = await browser.openTab();
   const second = await browser.openTab();
   const { openStore } = second.environment;

@@ -6,8 +6,8 @@ import { createFakeClock } from '../harness/fake-clock.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
-// What is moved again, by another press, in another tab or after a reload; and what is carried out after it counted as
-// failed.
+// Migrations that are retried by a second press, in another tab or after a reload, and migrations that the
+// server applies after the client reported a failure.
 
 const clock = createFakeClock();
 let server: TestServer;
@@ -35,7 +35,7 @@ afterEach(async () => {
 const view = () => tab.client.account.get()!.view;
 const shown = () => ({ ideas: view().size(), score: view().account.score });
 
-/** What becomes of requests that move ideas, until the function it gives is called. */
+/** Intercepts import requests (with null) and their answers, until the returned function is called. */
 function importing(fate: (answer: { status: number; body: unknown } | null) => void): () => void {
   browser.intercept.request = ({ path }) => (path === paths.import ? fate(null) : undefined);
   browser.intercept.response = ({ path }, answer) => (path === paths.import ? fate(answer) : undefined);
@@ -50,7 +50,7 @@ const cut = () =>
 const keptLegacyKeys = () =>
   ['forge.ideas', 'forge.score'].filter((key) => browser.storage.get(key) !== undefined);
 const isSaved = () => tab.client.account.get()?.saving.get().kind === 'saved';
-/** Carries moves out, and loses the answers; the connection too, where it is to be cut with the first. */
+/** Lets the server apply migrations but loses every answer; `isCut` also takes the browser offline. */
 const unheard = ({ isCut = false } = {}) =>
   importing((answer) => {
     if (answer === null) return;
@@ -58,27 +58,27 @@ const unheard = ({ isCut = false } = {}) =>
     throw new TypeError('the answer was lost');
   });
 
-/** Lets time pass until the migration says so. */
+/** Advances the clock until the migration is in this state. */
 const becomes = (kind: string) =>
   until(() => {
     clock.advance(500);
     return migration.state.get().kind === kind;
   }, `the migration to be ${kind}`);
 
-/** Waits until the move has failed for want of an answer. */
+/** Waits until the migration has failed because no answer arrived. */
 async function failed(moving: Promise<void>): Promise<void> {
   await becomes('error');
   await moving;
 }
 
-it('takes two presses for one, and says once that it failed', async () => {
+it('treats two presses as one, and reports one failure', async () => {
   busy();
   await Promise.all([migration.run(), migration.run()]);
   expect(migration.state.get()).toEqual({ kind: 'error' });
   expect(browser.loggedErrors.map(({ code }) => code)).toEqual(['migrate-failed']);
 });
 
-it('moves after all what was skipped before it could be sent', async () => {
+it('migrates ideas on request that were skipped before they could be sent', async () => {
   const mend = cut();
   await failed(migration.run());
   await migration.skip();
@@ -90,7 +90,7 @@ it('moves after all what was skipped before it could be sent', async () => {
   expect(shown()).toEqual({ ideas: 2, score: 75 });
 });
 
-it('shows nothing twice that waits in the outbox since before a reload and is moved again', async () => {
+it('shows nothing twice if a migration is run again while an earlier one is in the outbox since before a reload', async () => {
   const mend = cut();
   await failed(migration.run());
   tab.kill();
@@ -110,7 +110,7 @@ it('shows nothing twice that waits in the outbox since before a reload and is mo
   expect(shown()).toEqual({ ideas: 2, score: 75 });
 });
 
-it('goes on saying in a tab that moving failed, until another has moved it after all', async () => {
+it('reports the failure in one tab until another tab has completed the migration', async () => {
   const mend = busy();
   await migration.run();
   expect(migration.state.get()).toEqual({ kind: 'error' });
@@ -127,7 +127,7 @@ it('goes on saying in a tab that moving failed, until another has moved it after
   second.kill();
 });
 
-it('hears while it moves what other tabs write, and asks nothing anew', async () => {
+it('does not ask again if other tabs write to localStorage during the migration', async () => {
   const second = await browser.openTab();
   const inSecond = createMigration(second.client, second.environment);
   await until(() => inSecond.state.get().kind === 'idle', 'the second tab to ask');
@@ -144,7 +144,7 @@ it('hears while it moves what other tabs write, and asks nothing anew', async ()
   second.kill();
 });
 
-it('asks no longer, once it wakes, in a tab that has slept while another moved it', async () => {
+it('stops asking, once it wakes, in a tab that slept while another completed the migration', async () => {
   let wake = () => {};
   const asleep: Tab['environment'] = {
     ...tab.environment,
@@ -176,7 +176,7 @@ it('is told to have worked as soon as that is known, without being asked for aga
   expect(migration.canOfferAgain()).toBe(false);
 });
 
-it('tells the same where the device was offline all the time', async () => {
+it('reports the same if the device was offline all the time', async () => {
   browser.isOnline = false;
   await failed(migration.run());
   browser.isOnline = true;
@@ -185,7 +185,7 @@ it('tells the same where the device was offline all the time', async () => {
   expect(shown()).toEqual({ ideas: 2, score: 75 });
 });
 
-it('goes on saying that it failed where the server refuses it at last, and can be tried anew', async () => {
+it('still reports the failure if the server refuses it in the end, and can be retried', async () => {
   unheard();
   await failed(migration.run());
   const before = browser.storage.get('forge.migration.id');
@@ -202,7 +202,7 @@ it('goes on saying that it failed where the server refuses it at last, and can b
   expect(tab.client.account.get()?.refused.get()).toEqual([]);
 });
 
-it('is not called skipped where it was carried out meanwhile', async () => {
+it('does not count as skipped if the server applied it meanwhile', async () => {
   const mend = unheard();
   await failed(migration.run());
   mend();
@@ -220,7 +220,7 @@ it('is not called skipped where it was carried out meanwhile', async () => {
   expect(shown()).toEqual({ ideas: 2, score: 75 });
 });
 
-it('moves once more what was skipped, turned out to be there and was deleted', async () => {
+it('migrates ideas again that were skipped, found to be applied, and deleted', async () => {
   const mend = unheard({ isCut: true });
   await failed(migration.run());
   await migration.skip();
@@ -241,7 +241,7 @@ it('moves once more what was skipped, turned out to be there and was deleted', a
   expect(keptLegacyKeys()).toEqual([]);
 });
 
-it('says of nothing that it waits once it is skipped and the server answers again', async () => {
+it('reports nothing pending once it is skipped and the server answers again', async () => {
   const mend = cut();
   await failed(migration.run());
   await until(() => {

@@ -44,7 +44,7 @@ const titles = () =>
     .toSorted();
 const account = () => tab.client.account.get()!.view.account;
 const legacyKeys = () => [...browser.storage.keys()].filter((key) => key in legacy);
-/** Lets time pass until the migration says so. */
+/** Advances the clock until the migration is in this state. */
 const becomes = (kind: string) =>
   until(() => {
     clock.advance(500);
@@ -95,7 +95,7 @@ it('fails at once where the server answers with an error, and says so to develop
   browser.intercept.response = ({ path }, answer) => {
     if (path === paths.import) Object.assign(answer, { status: 502, body: null });
   };
-  // The clock stands still: no patience is worn out.
+  // The clock stands still, so no timeout can cause this failure.
   await migration.run();
   expect(migration.state.get()).toEqual({ kind: 'error' });
   expect(legacyKeys()).toHaveLength(3);
@@ -108,7 +108,7 @@ it('fails at once where the server answers with an error, and says so to develop
   expect(titles()).toEqual(['Old boat', 'Old kite']);
 });
 
-it('has nothing left to save where the server refuses it: the browser keeps it all', async () => {
+it('leaves nothing pending if the server refuses it, and keeps everything in the browser', async () => {
   await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
   browser.intercept.response = ({ path }, answer) => {
     if (path === paths.import) Object.assign(answer, { status: 400, body: { code: 'invalid-request' } });
@@ -142,7 +142,7 @@ it('sends it again on Try Again while the first request still hangs', async () =
   expect(legacyKeys()).toEqual([]);
 });
 
-it('never shows the score twice where a move is applied late', async () => {
+it('never counts the score twice if a migration is applied late', async () => {
   await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
   browser.intercept.request = ({ path }) => {
     if (path === paths.import) throw new TypeError('no network');
@@ -173,7 +173,7 @@ it('knows after a reload what became of a move whose answer was lost', async () 
   tab.kill();
   tab = await browser.openTab();
   migration = createMigration(tab.client, tab.environment);
-  // What was left in the outbox is sent without being asked for.
+  // The mutation is still in the outbox and is sent without another run.
   await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved again');
   expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
   await migration.run();
@@ -183,7 +183,7 @@ it('knows after a reload what became of a move whose answer was lost', async () 
   expect(legacyKeys()).toEqual([]);
 });
 
-it('moves after all what was skipped after a failure', async () => {
+it('migrates ideas on request that were skipped after a failure', async () => {
   await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
   browser.intercept.response = ({ path }, answer) => {
     if (path === paths.import) Object.assign(answer, { status: 502, body: null });
@@ -234,13 +234,13 @@ it('leaves everything in the browser when it is skipped, also through a sign-out
   expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
 });
 
-it('asks in one tab no longer what another has answered', async () => {
+it('stops asking in one tab once another has answered', async () => {
   const second = await browser.openTab();
   const inSecond = createMigration(second.client, second.environment);
   await until(() => inSecond.state.get().kind === 'idle', 'the second tab to ask');
   await migration.skip();
   await until(() => inSecond.state.get().kind === 'none', 'the second tab to hear that it was skipped');
-  // The one who asked for it again is asked, in the tab where that was.
+  // Offering the migration again in both tabs and running it in one must also settle the other.
   migration.offerAgain();
   inSecond.offerAgain();
   await migration.run();
@@ -248,7 +248,7 @@ it('asks in one tab no longer what another has answered', async () => {
   second.kill();
 });
 
-it('moves nothing a second time from a tab that has not heard of the first', async () => {
+it('migrates nothing twice from a tab that missed the first migration', async () => {
   const second = await browser.openTab();
   const inSecond = createMigration(second.client, { ...second.environment, onStorageChange: () => () => {} });
   await until(() => inSecond.state.get().kind === 'idle', 'the second tab to ask');
@@ -267,7 +267,7 @@ it('asks each account of a browser for itself', async () => {
   expect(migration.state.get()).toEqual({ kind: 'idle', count: 2 });
 });
 
-it('does not tell whoever signs in next how the move of the person before ended', async () => {
+it('does not show the next person the result of the previous person’s migration', async () => {
   await until(() => tab.client.account.get()?.saving.get().kind === 'saved', 'saved');
   browser.intercept.response = ({ path }) => {
     if (path === paths.import) throw new TypeError('the answer was lost');

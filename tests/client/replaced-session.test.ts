@@ -7,7 +7,7 @@ import { password, signIn } from '../harness/person.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
-it('does not take an answer to the session before for the end of the one that somebody has begun since', async () => {
+it('does not end a new session because of an answer to the previous one', async () => {
   const clock = createFakeClock();
   const server = await startTestServer({ now: clock.now });
   const browser = createBrowser(server.url, clock);

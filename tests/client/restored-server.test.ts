@@ -42,7 +42,7 @@ const titles = (client: Client) =>
   [...(client.account.get()?.view.all() ?? [])].map(({ title }) => title).sort();
 const isSaved = (client: Client) => client.account.get()?.saving.get().kind === 'saved';
 
-it('takes everything anew from a restored server that has long overtaken it, and sends what it had waiting', async () => {
+it('loads everything again from a restored server with a newer version, and sends its pending mutations', async () => {
   const browser = createBrowser(server.url, clock);
   const tab = await browser.openTab();
   const { client } = tab;
@@ -56,14 +56,14 @@ it('takes everything anew from a restored server that has long overtaken it, and
 
   browser.isOnline = false;
   await add('Waiting');
-  // The very same backup twice, and each time others go on from it.
+  // The same backup is restored twice, and each time another device writes to the restored server.
   for (let round = 1; round <= 2; round += 1) {
     await restore();
     const other = await signIn(server.url, email);
     for (let n = 1; n <= 9; n += 1)
       await other.push(makeMutation('addIdea', { ...fields, title: `Elsewhere ${round}` }));
     if (round === 2) break;
-    // The device takes part in what comes of the first time, and is away before the second.
+    // The device syncs with the first restored server and is offline when the second restore happens.
     browser.url = server.url;
     browser.isOnline = true;
     clock.advance(60_000);

@@ -7,7 +7,7 @@ import { password, signIn } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
-// It stands still: nothing is tried again by itself.
+// The clock stands still, so no retry happens by itself.
 const clock = createFakeClock();
 let server: TestServer;
 let browser: TestBrowser;
@@ -28,7 +28,7 @@ afterEach(async () => {
 const becomes = (tab: Tab, kind: string) =>
   until(() => tab.client.account.get()?.saving.get().kind === kind, `the tab to be ${kind}`);
 
-it('sends what waits as soon as somebody asks for it, in the tab that sends and in any other', async () => {
+it('sends pending mutations at once on request, in the leading tab and in any other', async () => {
   const second = await browser.openTab();
   for (const tab of [first, second]) {
     for (const each of [first, second]) await becomes(each, 'saved');
@@ -42,7 +42,7 @@ it('sends what waits as soon as somebody asks for it, in the tab that sends and 
   second.kill();
 });
 
-it('tries once more where somebody asks while a try is about to fail', async () => {
+it('retries once more on a request made while an attempt is about to fail', async () => {
   await becomes(first, 'saved');
   browser.isOnline = false;
   await first.client.addIdea(fields);
@@ -60,12 +60,12 @@ it('tries once more where somebody asks while a try is about to fail', async () 
   await until(() => asked === 1, 'the first try');
   account?.tryNow();
   line.reject(new TypeError('no connection'));
-  // The stream's next heartbeat, in fifteen seconds, would bring one by itself.
+  // The timeout is below the 15 s until the next heartbeat, which would cause a request by itself.
   await until(() => asked >= 2, 'another try', 10_000);
   await becomes(first, 'saved');
 });
 
-it('loads what sends as soon as somebody asks for it', async () => {
+it('loads the sync module at once on request', async () => {
   await becomes(first, 'saved');
   first.kill();
   browser.missingModules.add('work');
@@ -78,7 +78,7 @@ it('loads what sends as soon as somebody asks for it', async () => {
   kill();
 });
 
-it('goes on saying that changes wait until one is answered, whatever is heard of the server', async () => {
+it('reports pending mutations until one is acknowledged, even if other requests succeed', async () => {
   await becomes(first, 'saved');
   const account = first.client.account.get()!;
   const elsewhere = await signIn(server.url, 'ada@example.org');

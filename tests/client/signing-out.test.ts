@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const databases = async () => (await browser.databases.databases()).length;
 
-/** Somebody with an idea, a half-typed text and something to undo. */
+/** Opens a tab of a person with an idea, a draft and something to undo. */
 async function atWork(): Promise<Tab> {
   const tab = await browser.openTab();
   await tab.client.signup('ada@example.org', 'secret1');
@@ -51,7 +51,7 @@ it('leaves nothing on the device before the server has answered', async () => {
   kill();
 });
 
-it('asks before what was refused is lost, and waits no longer for that than until all else is sent', async () => {
+it('asks before refused texts are lost, as soon as everything else is sent', async () => {
   const { client, kill } = await atWork();
   const account = client.account.get()!;
   browser.intercept.response = ({ path }, answer) => {
@@ -61,7 +61,7 @@ it('asks before what was refused is lost, and waits no longer for that than unti
   await until(() => account.saving.get().kind === 'failed', 'the refusal');
   browser.intercept.response = () => {};
   void client.addIdea({ ...fields, title: 'Last' });
-  // The clock stands still: no patience is worn out.
+  // The clock stands still, so no timeout can cause this rejection.
   await expect(client.logout()).rejects.toMatchObject({ name: 'UnsavedChanges', count: 1 });
   expect(account.refused.get()).toHaveLength(1);
   await client.logout({ discard: true });
@@ -73,7 +73,7 @@ it('asks before what was refused is lost, and waits no longer for that than unti
   kill();
 });
 
-it('asks after one more try where nobody is reached, and waits for the last answers where somebody is', async () => {
+it('asks after one more attempt if the server cannot be reached, and waits for pending answers if it can', async () => {
   const { client, kill } = await atWork();
   const account = client.account.get()!;
   let answer = () => {};
@@ -83,7 +83,7 @@ it('asks after one more try where nobody is reached, and waits for the last answ
   await until(() => account.saving.get().kind === 'saving', 'the idea to be on its way');
   let asked = 0;
   const leave = () => client.logout().catch(() => (asked += 1));
-  /** Lets everybody have a word between the tenths of a second. */
+  /** Advances the clock in steps of 100 ms, so that requests and broadcasts settle in between. */
   const pass = async (milliseconds: number) => {
     for (let passed = 0; passed < milliseconds; passed += 100) {
       await new Promise((resolve) => setTimeout(resolve));
@@ -126,7 +126,7 @@ it('loses no more changes than the person has been told of, in whichever tab the
   kill();
 });
 
-it('takes the page of a network in between for no sign-out, and tells the server of it later', async () => {
+it('does not accept a captive portal’s page as a sign-out, and signs out at the server later', async () => {
   const { client, kill } = await atWork();
   browser.intercept.response = ({ path }, answer) => {
     if (path === paths.signOut) Object.assign(answer, { status: 200, body: { portal: 'sign in here' } });
@@ -139,7 +139,7 @@ it('takes the page of a network in between for no sign-out, and tells the server
   kill();
 });
 
-it('signs nobody in before the session before has ended: its end would be taken for that of the new one', async () => {
+it('completes a sign-in only after the previous session has ended, whose end would end the new one too', async () => {
   const { client, kill } = await atWork();
   let send = () => {};
   let asked = 0;
@@ -150,7 +150,7 @@ it('signs nobody in before the session before has ended: its end would be taken 
   const leaving = client.logout();
   await until(() => asked === 1, 'the sign-out to be on its way');
   const entering = client.login('ada@example.org', 'secret1');
-  // As long as signing in takes where nothing holds it up.
+  // Waits as long as an unhindered sign-in would take.
   await Promise.race([entering, new Promise((resolve) => setTimeout(resolve, 1_000))]);
   send();
   await leaving;
@@ -161,11 +161,11 @@ it('signs nobody in before the session before has ended: its end would be taken 
   kill();
 });
 
-it('copies nothing of an account that was still being read when its person signed out', async () => {
+it('stores nothing of an account that was still being read when its person signed out', async () => {
   const { client, kill } = await atWork();
   const { replica } = client.account.get()!.work!;
   await client.logout();
-  // As where the read ends then.
+  // Simulates a read of the account that ends after the sign-out.
   const { version } = replica;
   const account = { ...initialAccount, categories: ['Secret plans'] };
   replica.receive({ ...noChanges(version), to: version + 1, account });
@@ -174,7 +174,7 @@ it('copies nothing of an account that was still being read when its person signe
   kill();
 });
 
-it('writes down nothing more of an account whose person has left, in whichever tab: no text that is given back', async () => {
+it('stores no draft in any tab for an account that has signed out', async () => {
   const { client, kill } = await atWork();
   const other = await browser.openTab();
   const accounts = [client.account.get()!, other.client.account.get()!];
@@ -182,7 +182,7 @@ it('writes down nothing more of an account whose person has left, in whichever t
   await until(() => other.client.account.get() === null, 'the account to be closed');
   for (const { drafts } of accounts) drafts.set('note', 'Not taken, and given back');
   expect([...browser.storage.keys()]).toEqual([]);
-  // Nor does it come back with what is written from then on.
+  // Drafts written to the old account must not reappear in the next session either.
   await client.login('ada@example.org', 'secret1');
   for (const { drafts } of accounts) drafts.set('note', 'Given back once more');
   expect(client.account.get()!.drafts.get('new-idea')).toBeNull();
@@ -191,7 +191,7 @@ it('writes down nothing more of an account whose person has left, in whichever t
   kill();
 });
 
-it('finishes at the next start what closing the tab cut short, on the device and at the server', async () => {
+it('completes a sign-out at the next start if the tab was closed meanwhile, on the device and at the server', async () => {
   const { client, kill } = await atWork();
   void client.logout({ discard: true });
   kill();
@@ -207,7 +207,7 @@ it('finishes at the next start what closing the tab cut short, on the device and
   next.kill();
 });
 
-it('does not forget somebody who has come back before that', async () => {
+it('does not delete the data of a person who has signed in again before that', async () => {
   const { client, kill } = await atWork();
   await client.logout();
   await client.login('ada@example.org', 'secret1');
@@ -215,7 +215,7 @@ it('does not forget somebody who has come back before that', async () => {
   const id = account.user.id;
   account.drafts.set('new-idea', 'Begun anew');
   kill();
-  // As a sign-out leaves it whose end was never reached.
+  // Simulates a sign-out that was cut short before it removed its marker.
   browser.storage.set('forge.forgetting', id);
   const next = await browser.openTab();
   expect(next.client.account.get()?.drafts.get('new-idea')).toBe('Begun anew');
@@ -241,7 +241,7 @@ it('sends first what another tab has just done, of which this one has not heard'
   other.kill();
 });
 
-it('asks about what another tab has left in the outbox, where this one can send nothing', async () => {
+it('asks about mutations that another tab left in the outbox if this one cannot send', async () => {
   const { client, kill } = await atWork();
   browser.missingModules.add('work');
   const other = await browser.openTab();
@@ -257,7 +257,7 @@ it('asks about what another tab has left in the outbox, where this one can send 
   other.kill();
 });
 
-it('asks about what waits in an account that is still being opened', async () => {
+it('asks about pending mutations of an account that is still opening', async () => {
   const { client, kill } = await atWork();
   browser.isOnline = false;
   await client.addIdea({ ...fields, title: 'Waiting' });
@@ -296,7 +296,7 @@ it('signs out nobody who has signed in while it waited', async () => {
   kill();
 });
 
-it('signs out nobody who has signed in while the account before theirs was being deleted', async () => {
+it('does not sign out a person who signed in while the previous account was being deleted', async () => {
   const { client, environment, kill } = await atWork();
   const own = createAccountApi(client, environment);
   const answered = Promise.withResolvers<void>();

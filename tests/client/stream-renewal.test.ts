@@ -12,11 +12,11 @@ import { startTcpProxy } from '../harness/tcp-proxy.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
-/** The longest life of a stream. */
+/** The server renews a stream after this many heartbeats. */
 const streamHeartbeats = 24;
 
 let server: TestServer;
-/** How many intervals run where nobody listens. */
+/** How many intervals run while no stream is open. */
 let idle: number;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-/** Lets signs of life come due one after the other, each on its way before the next. */
+/** Triggers heartbeats one by one, and lets each be sent before the next. */
 async function passHeartbeats(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     vi.advanceTimersByTime(heartbeatIntervalMs);
@@ -38,7 +38,7 @@ async function passHeartbeats(count: number): Promise<void> {
   }
 }
 
-it('misses nothing when its stream is renewed, and takes it for ordinary', async () => {
+it('misses nothing when its stream is renewed, and shows no disconnection', async () => {
   let opened = 0;
   const note = (message: unknown) => {
     const { request } = message as { request: IncomingMessage };
@@ -79,7 +79,7 @@ it('misses nothing when its stream is renewed, and takes it for ordinary', async
   }
 });
 
-it('lets go of a stream whose reader has vanished without a word', async () => {
+it('closes a stream whose reader has disappeared', async () => {
   const ada = await signUp(server.url, 'ada@example.org');
   const proxy = await startTcpProxy(Number(new URL(server.url).port));
   const reader = await openLive(`http://127.0.0.1:${proxy.port}`, ada);

@@ -15,7 +15,7 @@ let first: Tab;
 let second: Tab;
 let adaId: string;
 
-// Ada has an idea and has left the browser to whoever comes; two tabs show it.
+// Ada is signed in with one idea and has two tabs open.
 beforeEach(async () => {
   server = await startTestServer({ now: clock.now });
   await signUp(server.url, 'bob@example.org');
@@ -38,7 +38,7 @@ const databases = async () => (await browser.databases.databases()).map(({ name 
 const entriesOfAda = () => [...browser.storage].filter(([key, value]) => `${key} ${value}`.includes(adaId));
 const titles = (client: Tab['client']) => client.ideas.get().ideas.map(({ title }) => title);
 
-/** Somebody else signs in without Ada having signed out, as where her session has been ended from elsewhere. */
+/** Bob signs in without Ada having signed out, as after her session was ended on another device. */
 async function signInAsBob(): Promise<void> {
   const bob = await first.client.login('bob@example.org', 'correct horse');
   const isBobs = ({ client }: Tab) => client.account.get()?.user.id === bob.id;
@@ -55,15 +55,15 @@ it('leaves nothing of somebody who gave way to another, once no tab has it open 
       currentUser: { email: 'bob@example.org' },
       isExpired: false,
     });
-  // Nor does the tab that is second to decide make it anew.
+  // The tab that decides second must not create the database again.
   await new Promise<void>((onAcquired) => {
     first.environment.requestLock(leaderLockName(adaId), { steal: false, onAcquired, onLost() {} });
   });
   expect(await databases()).toHaveLength(1);
 });
 
-it('finishes at the next start what closing the tabs cut short', async () => {
-  // Bob's account never opens, and nobody decides about Ada's.
+it('completes the clean-up at the next start if the tabs were closed meanwhile', async () => {
+  // Bob's account never opens, so no tab decides whether to delete Ada's data.
   browser.missingModules.add('account');
   await first.client.login('bob@example.org', 'correct horse');
   first.kill();
@@ -103,10 +103,10 @@ it.each([
     async () => second.client.account.get()?.drafts.set('note.x', 'Half a thought'),
     () => second.client.account.get()?.drafts.get('note.x') === 'Half a thought',
   ],
-])('keeps everything of theirs where there is %s, and shows it to nobody else', async (_, leave, isThere) => {
+])('keeps all data of a person with %s, and shows it to nobody else', async (_, leave, isThere) => {
   await leave();
   await signInAsBob();
-  // Whatever was to be decided has been.
+  // The marker disappears once a tab has decided.
   await until(() => !browser.storage.has('forge.forgetting'), 'the decision');
   expect(await databases()).toContain(`forge.${adaId}`);
   expect(isThere()).toBe(false);

@@ -7,7 +7,7 @@ import { password, signIn } from '../harness/person.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
-it('takes no idea into the trash that is deleted for good while it is being asked for', async () => {
+it('does not add an idea to the trash that is permanently deleted during the request', async () => {
   const server = await startTestServer();
   const browser = createBrowser(server.url, createFakeClock());
   const first = await browser.openTab();

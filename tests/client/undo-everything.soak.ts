@@ -17,10 +17,10 @@ afterAll(async () => {
 
 const counts = { numRuns: 2_000, endOnFailure: true };
 
-it('brings everything back on both devices over 2,000 courses', async () => {
+it('restores everything on both devices in 2,000 scenarios', async () => {
   await fc.assert(singleDeviceUndo({ server, clock }), counts);
 });
 
-it('takes back what it can beside somebody who writes, and loses nothing of theirs, over 2,000 courses', async () => {
+it('undoes what it can while another device writes, and loses none of its texts, in 2,000 scenarios', async () => {
   await fc.assert(concurrentUndo({ server, clock }), counts);
 });

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const timeoutMs = 180_000;
 
 it(
-  'brings everything back on both devices, whatever was done on one, online, offline and over reloads',
+  'restores everything on both devices after any actions on one, online, offline and over reloads',
   async () => {
     await fc.assert(singleDeviceUndo({ server, clock }), { numRuns: 12, endOnFailure: true });
   },
@@ -26,7 +26,7 @@ it(
 );
 
 it(
-  'takes back what it can while somebody writes on another device, and loses nothing of theirs',
+  'undoes what it can while another device writes, and loses none of its texts',
   async () => {
     await fc.assert(concurrentUndo({ server, clock }), { numRuns: 12, endOnFailure: true });
   },

@@ -41,7 +41,7 @@ async function meet(): Promise<void> {
 
 const scores = () => [one, two].map(({ view }) => view().account.score);
 
-it('says what stands in the way where the server alone knows it, with both texts, and loses neither', async () => {
+it('reports a conflict that only the server knows, with both texts, and loses neither', async () => {
   const id = await addIdea();
   const edit = await one.client.dispatch('editIdea', { id, changes: { target: 'Mine' } });
   if (!edit.ok) throw new Error('the edit was refused');
@@ -58,7 +58,7 @@ it('says what stands in the way where the server alone knows it, with both texts
   ]);
   for (const { view } of [one, two]) expect(view().get(id)?.target).toBe('Theirs');
   expect(scores()).toEqual([20, 20]);
-  // It is over: neither is the undo there to be redone, nor the edit to be undone again.
+  // After the refusal the undo cannot be redone, and the next undo concerns the step before the edit.
   expect(await one.client.redo()).toEqual({ kind: 'nothing' });
   expect(await one.client.undo()).toMatchObject({ kind: 'refused', step: { name: 'addIdea' } });
 });
@@ -78,7 +78,7 @@ it('shows the two texts of a note that was corrected elsewhere', async () => {
   expect(two.view().get(id)?.notes).toMatchObject([{ text: 'Theirs' }]);
 });
 
-it('has no texts to show where an idea was moved elsewhere', async () => {
+it('shows no texts for an idea that another device moved', async () => {
   const [first, second] = [await addIdea(), await addIdea()];
   await one.client.dispatch('moveIdea', { id: first, after: null, before: second, sort: 'manual' });
   await meet();
@@ -88,7 +88,7 @@ it('has no texts to show where an idea was moved elsewhere', async () => {
   expect(outcome).toMatchObject({ kind: 'refused', code: 'undo-conflict', conflicts: [] });
 });
 
-it('has nothing to show where another device has finished the idea anew', async () => {
+it('shows no texts for an idea that another device has finished again', async () => {
   const id = await addIdea();
   await one.client.updateIdea(id, { progress: 100 });
   await meet();
@@ -100,7 +100,7 @@ it('has nothing to show where another device has finished the idea anew', async 
   expect(await one.client.undo()).toMatchObject({ kind: 'refused', code: 'undo-conflict', conflicts: [] });
 });
 
-it('does not undo what was refused after it had been shown as done', async () => {
+it('does not undo a mutation that was refused after it had been shown', async () => {
   const id = await addIdea();
   one.cut();
   await two.client.deleteIdea(id);
@@ -112,7 +112,7 @@ it('does not undo what was refused after it had been shown as done', async () =>
   expect(await one.client.undo()).toEqual({ kind: 'nothing' });
 });
 
-it('restores offline what another device deleted, with the points that took', async () => {
+it('restores an idea offline that another device deleted, with the points it cost', async () => {
   const id = await addIdea();
   await two.client.deleteIdea(id);
   await meet();
@@ -125,7 +125,7 @@ it('restores offline what another device deleted, with the points that took', as
   expect(scores()).toEqual([10, 10]);
 });
 
-it('remembers the last 50 and more over a reload, offline', async () => {
+it('remembers at least the last 50 steps over a reload, offline', async () => {
   const id = await addIdea();
   for (let count = 1; count <= 60; count++)
     await one.client.dispatch('addNote', { id, text: `Note ${count}` });

@@ -7,7 +7,7 @@ import { noChanges } from '../harness/no-changes.ts';
 import { type EngineDeps } from './simulated-device.ts';
 import { type SimulatedServer } from './simulated-server.ts';
 
-/** Something that must never be so, and what the search says when it is. */
+/** A deliberate defect in the server or the client, and a pattern that the search's report must match. */
 export interface Breakage {
   readonly expectedReport: RegExp;
   readonly server?: (server: SimulatedServer) => Partial<SimulatedServer>;
@@ -20,7 +20,7 @@ function mutationsOf({ path, body }: ApiRequest): readonly Mutation[] {
     : [];
 }
 
-/** Changes whatever the device hears of the account, by request or by stream. */
+/** Alters all changes that the device receives, in answers and in stream events. */
 function alteringChanges(change: (changes: Changes) => Changes) {
   return (environment: EngineDeps): EngineDeps => ({
     ...environment,
@@ -44,7 +44,10 @@ function alteringChanges(change: (changes: Changes) => Changes) {
   });
 }
 
-/** Each breaks one rule that the engine or the server keeps. A search that does not find it is worth nothing. */
+/**
+ * Each entry breaks one rule of the client engine or the server. The search must find all of them to be of
+ * use.
+ */
 export const breakages: Readonly<Record<string, Breakage>> = {
   'a server that carries out a repeat anew': {
     expectedReport: /AssertionError|UNIQUE/,

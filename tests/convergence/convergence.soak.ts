@@ -7,12 +7,14 @@ import { disruptions } from './run-scenario.ts';
 
 const replay = path.join(import.meta.dirname, 'replay.ts');
 const runs = 200_000;
-/** What one process searches, so that its memory stays small and a find comes early. */
+/**
+ * Each process runs only this many scenarios, so that its memory stays small and a failure is reported early.
+ */
 const runsPerProcess = 2_000;
 
-/** Nothing where all agreed; else the report, with the line that replays it. */
+/** Returns null if every scenario passed, else the report with the command that replays the failure. */
 async function searchFrom(seed: number): Promise<string | null> {
-  // In turns: a third is for disks that take nothing for a while, a third for tabs without a database.
+  // Takes the disruptions in rotation: none, full disks, tabs without a database.
   const besides = disruptions[seed % disruptions.length];
   try {
     await promisify(execFile)(process.execPath, [
@@ -30,7 +32,7 @@ async function searchFrom(seed: number): Promise<string | null> {
 
 const firstSeed = Math.floor(Date.now() / 1000);
 
-it(`brings all devices to what the server has, over ${runs} courses from seed ${firstSeed} on`, async () => {
+it(`brings all devices to the server’s state in ${runs} scenarios from seed ${firstSeed} on`, async () => {
   const seeds = Array.from({ length: runs / runsPerProcess }, (_, index) => firstSeed + index);
   const finds: string[] = [];
   const work = async () => {

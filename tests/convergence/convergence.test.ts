@@ -6,12 +6,15 @@ import { runScenario, findCounterexample } from './run-scenario.ts';
 import { parseScenario } from './scenario.ts';
 import { type SimulatedServer, createSimulatedServer } from './simulated-server.ts';
 
-/** The same courses each time, so that nothing turns red by itself; the soak looks elsewhere each time. */
+/**
+ * A fixed seed gives the same scenarios in each run, so a failure is never due to chance; the soak uses new
+ * seeds.
+ */
 const seed = 20_261_121;
 const runs = 500;
 const fullDiskRuns = 300;
 const detachedTabRuns = 300;
-/** Far fewer than in the search for defects: each breakage must show soon. */
+/** Fewer runs than above, because the search must find each deliberate defect soon. */
 const controlRuns = 100;
 
 let server: SimulatedServer;
@@ -21,7 +24,7 @@ beforeEach(() => {
 afterEach(() => server.close());
 
 it(
-  `brings all devices to what the server has, each mutation once, over ${runs} courses of seed ${seed}`,
+  `brings all devices to the server’s state, each mutation once, in ${runs} scenarios of seed ${seed}`,
   { timeout: 300_000 },
   async () => {
     const found = await findCounterexample(server, { runs, seed });
@@ -30,7 +33,7 @@ it(
 );
 
 it(
-  `does so where disks take nothing for a while, over ${fullDiskRuns} courses of seed ${seed}`,
+  `does so while disks are full for a while, in ${fullDiskRuns} scenarios of seed ${seed}`,
   { timeout: 300_000 },
   async () => {
     const found = await findCounterexample(server, { runs: fullDiskRuns, seed, disruption: 'full-disks' });
@@ -39,7 +42,7 @@ it(
 );
 
 it(
-  `does so where tabs have no database or lose it, over ${detachedTabRuns} courses of seed ${seed}`,
+  `does so while tabs have no database or lose it, in ${detachedTabRuns} scenarios of seed ${seed}`,
   { timeout: 300_000 },
   async () => {
     const found = await findCounterexample(server, { runs: detachedTabRuns, seed, disruption: 'tabs-apart' });
@@ -48,14 +51,14 @@ it(
 );
 
 /**
- * Courses that once found a defect, or a limit of what is checked here. Whole, as a seed leads to another course as soon
- * as there is one more kind of event.
+ * Scenarios that once found a defect in Forge or in these checks. They are stored in full, because a seed
+ * yields other scenarios as soon as a kind of event is added.
  */
 const regressions = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'found-once.json'), 'utf8'),
 ) as readonly { readonly because: string; readonly course: string }[];
 
-it.for(regressions)('agrees where it once did not: $because', async ({ course }) => {
+it.for(regressions)('passes a scenario that once failed: $because', async ({ course }) => {
   await runScenario(server, parseScenario(course));
 });
 

@@ -1,16 +1,18 @@
 import { type Dice } from './dice.ts';
 
-/** Everything that is on its way: requests, answers, events, messages between tabs, work of a database. */
+/** Everything in transit: requests, answers, stream events, broadcasts and database operations. */
 export interface Deliveries {
-  /** Puts something on its way. What shares a lane arrives in order; `isDue` may hold it (and its lane) back. */
+  /**
+   * Queues a delivery. Deliveries of one lane arrive in order; one whose `isDue` is false holds up its lane.
+   */
   add(lane: string, isDue: () => boolean, run: () => void): void;
-  /** Delivers one thing and waits until all that follows from it at once is done. False where nothing is due. */
+  /** Makes one delivery and waits for all of its immediate effects. Returns false if none is due. */
   next(dice: Dice): Promise<boolean>;
-  /** Whether nothing is on its way in a lane. */
+  /** Whether the lane has no delivery queued. */
   isEmpty(lane: string): boolean;
-  /** Counts work that must end before anything else is delivered. */
+  /** Registers work that must settle before the next delivery. */
   track<T>(work: Promise<T>): Promise<T>;
-  /** Waits for work that is tracked, and for what awaits it. */
+  /** Waits for the registered work and for code that awaits it. */
   idle(): Promise<void>;
 }
 
@@ -20,7 +22,7 @@ interface Delivery {
   readonly run: () => void;
 }
 
-/** `trace` is told what arrives, for whoever looks into a counterexample. */
+/** `trace` receives a line for each delivery, for debugging a counterexample. */
 export function createDeliveries(trace: (line: string) => void): Deliveries {
   const lanes = new Map<string, Delivery[]>();
   let lastNumber = 0;

@@ -1,10 +1,10 @@
-/** Gives a number from 0 up to but not including `count`. */
+/** Returns a pseudo-random integer from 0 up to but not including `count`. */
 export type Dice = (count: number) => number;
 
-/** Always the first: what waits longest goes first, and a counterexample shrinks towards it. */
+/** Always chooses the oldest item. Counterexamples shrink towards this order. */
 export const inOrder: Dice = () => 0;
 
-/** The same seed gives the same throws (mulberry32); 0 is for `withCategoriesLast`. */
+/** Returns dice that repeat the same sequence for the same seed (mulberry32); seed 0 gives `inOrder`. */
 export function createDice(seed: number): Dice {
   if (seed === 0) return inOrder;
   let state = seed | 0;

@@ -12,17 +12,17 @@ import { type SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { type Recorded } from './simulated-server.ts';
 import { type World } from './world.ts';
 
-/** A whole account, in a form that compares. */
+/** A whole account with its ideas sorted, so that snapshots of the same state are deep-equal. */
 interface AccountSnapshot {
   readonly version: number;
   readonly account: Account | null;
   readonly ideas: readonly Idea[];
 }
 
-/** Refusals after which there is nothing to keep: the category exists, or the idea is deleted for good. */
+/** Refusals that leave no text to keep: the category exists, or the idea was deleted permanently. */
 const settledRefusals: ReadonlySet<string> = new Set<RefusalCode>(['category-exists', 'undo-gone']);
 
-/** What must hold once everything has arrived. */
+/** Checks the end state: every delivery has arrived, and all tabs and devices must agree with the server. */
 export async function expectConvergence(world: World): Promise<void> {
   assert.deepEqual(world.faults, []);
   const snapshot = toSnapshot(await world.server.snapshot());
@@ -48,7 +48,7 @@ function byIdea(trash: readonly TrashedIdea[]): TrashedIdea[] {
   return [...trash].sort((a, b) => (a.idea.id < b.idea.id ? -1 : 1));
 }
 
-/** A device need not know everything that lies in the trash, nor the last that was done to it before. */
+/** A device may know only part of the trash, but what it knows must match the server. */
 function expectInTrash(name: string, known: readonly TrashedIdea[], trash: readonly TrashedIdea[]): void {
   const marksOf = (all: readonly TrashedIdea[]) =>
     new Map(all.map(({ idea: { id }, at, by, took }) => [id, { at, by, took }]));
@@ -75,7 +75,10 @@ function byId(ideas: Iterable<Idea>): Idea[] {
   return [...ideas].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Whatever a device's database has taken is on the server once, and nothing is there that nobody meant. */
+/**
+ * Every mutation stored on a device is on the server exactly once, and the server has no mutation that no
+ * user made.
+ */
 function expectExactlyOnce({ performed, stored }: World, recorded: readonly Recorded[]): void {
   const ids = recorded.map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length, 'a mutation is recorded twice');
@@ -127,7 +130,7 @@ async function expectDevice(
   const expected = recorded.filter(
     (record) =>
       record.refusal !== null &&
-      // What a full disk did not take is gone with its tab.
+      // A mutation that a full disk could not store is lost when its tab ends.
       (world.stored.has(record.id) || refused.includes(record.id)) &&
       traitsOf(record.name as MutationName).keepsText &&
       !settledRefusals.has(record.refusal) &&
@@ -135,7 +138,7 @@ async function expectDevice(
   );
   assert.deepEqual(refused, expected.map(({ id }) => id).sort(), `${name} does not keep what was refused`);
   for (const { name: tabName, account: open, hasDatabase } of tabs) {
-    // What a tab is refused that works for itself, it tells nobody else.
+    // A detached tab does not share its refusals with other tabs.
     if (!hasDatabase) continue;
     assert.deepEqual(idsOf(open?.refused.get() ?? []), refused, `${tabName} shows other refusals`);
   }

@@ -1,10 +1,10 @@
-// Searches for courses after which things do not agree, or replays one:
-//   node tests/convergence/replay.ts <seed> <path>    tells step by step what happens
-//   node tests/convergence/replay.ts --course='…'     the same, of a line of a report or of found-once.json
+// Searches for scenarios that break an invariant, or replays one:
+//   node tests/convergence/replay.ts <seed> <path>    prints each step
+//   node tests/convergence/replay.ts --course='…'     the same for a scenario in a report or found-once.json
 //   node tests/convergence/replay.ts <seed> --runs=N  searches
-//   … --shrink                                        makes what it finds smaller
-//   … --besides=full-disks                            with disks that take nothing for a while
-//   … --besides=tabs-apart                            with tabs that have no database, or lose it
+//   … --shrink                                        shrinks the counterexample
+//   … --besides=full-disks                            includes disks that are full for a while
+//   … --besides=tabs-apart                            includes tabs that have no database or lose it
 import { parseArgs } from 'node:util';
 import { type Disruption, runScenario, findCounterexample } from './run-scenario.ts';
 import { parseScenario } from './scenario.ts';
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 const server = createSimulatedServer();
 const trace = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What did not agree; null where everything did. */
+/** Returns the report of a broken invariant, or null if all hold. */
 async function find(): Promise<string | null> {
   if (values.course !== undefined) {
     const course = parseScenario(values.course);

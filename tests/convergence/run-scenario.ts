@@ -11,7 +11,10 @@ import { type SimulatedServer } from './simulated-server.ts';
 import { watchViews } from './view-invariants.ts';
 import { type WorldOptions, createWorld } from './world.ts';
 
-/** Whatever happens: in the end every device shows what the server has, and each mutation is there once. */
+/**
+ * Runs a scenario, then restores all connections and disks. In the end every device must show the server's
+ * data, and each mutation must be recorded once.
+ */
 export async function runScenario(
   server: SimulatedServer,
   { devices, steps }: Scenario,
@@ -22,7 +25,8 @@ export async function runScenario(
   for (const step of steps) await world.step(step, check);
   await world.runUntilQuiet(check);
   if (steps.some(({ event }) => event === 'fill-disk')) {
-    // What a full disk did not take comes with the next step or look, and rest may come before that.
+    // Tabs retry failed writes at their next sync step or poll, which may be after the quiet state; reopening
+    // forces it.
     world.reopen();
     await world.runUntilQuiet(check);
   }
@@ -37,17 +41,17 @@ const scenariosWith = {
   'tabs-apart': scenariosWithDetachedTabs,
 };
 
-/** All that a search can be told to let happen. */
+/** The disruptions that a search can include. */
 export const disruptions = Object.keys(scenariosWith) as readonly Disruption[];
 
 export interface SearchOptions {
   readonly runs: number;
   readonly seed: number;
-  /** Goes straight to a counterexample that was found before. */
+  /** The path of an earlier counterexample, to run only that one. */
   readonly path?: string;
-  /** Whether a counterexample is made smaller, which takes some hundred runs more. */
+  /** Whether to shrink a counterexample, which takes several hundred more runs. */
   readonly shrinks?: boolean;
-  /** What happens besides: disks that take nothing for a while, or tabs that have no database or lose it. */
+  /** Events to include besides the usual ones: full disks, or tabs that have no database or lose it. */
   readonly disruption?: Disruption;
 }
 
@@ -55,11 +59,11 @@ export interface Counterexample {
   readonly seed: number;
   readonly path: string;
   readonly scenario: Scenario;
-  /** All of it, with the line that replays it. */
+  /** The whole report, including the command that replays it. */
   readonly report: string;
 }
 
-/** Looks for a course after which things do not agree; null where there is none. */
+/** Searches for a scenario that breaks an invariant. Returns null if it finds none. */
 export async function findCounterexample(
   server: SimulatedServer,
   { runs, seed, path, shrinks = false, disruption = 'nothing' }: SearchOptions,

@@ -2,25 +2,28 @@ import fc from 'fast-check';
 import { type UserActionName, userActions, isUserAction } from './user-actions.ts';
 import { type WorldEventName, isWorldEvent } from './world-events.ts';
 
-/** Somebody does something, or something happens to them, decided by the dice; then some deliveries arrive. */
+/** One event, whose details the dice seed decides, and the maximum number of deliveries after it. */
 export interface ScenarioStep {
   readonly event: UserActionName | WorldEventName;
   readonly dice: number;
   readonly deliveries: number;
 }
 
-/** How many devices there are, and what happens to them. */
+/** The number of devices and the events that happen to them. */
 export interface Scenario {
   readonly devices: number;
   readonly steps: readonly ScenarioStep[];
 }
 
-/** A course in one line, for a report, and to be kept. */
+/** Formats a scenario as one line, for reports and found-once.json. */
 export function formatScenario({ devices, steps }: Scenario): string {
   return `${devices} devices: ${steps.map(({ event, dice, deliveries }) => `${event}/${dice}/${deliveries}`).join(' ')}`;
 }
 
-/** @throws Error if it is no line of `formatScenario`, or has an event that there is no more */
+/**
+ * Parses a line of `formatScenario`.
+ * @throws Error if the line has another format or names an unknown event
+ */
 export function parseScenario(line: string): Scenario {
   const [, devices, steps] = /^(\d+) devices: (.+)$/.exec(line) ?? [];
   if (steps === undefined) throw new Error(`not a course: ${line}`);
@@ -33,7 +36,7 @@ function parseStep(step: string): ScenarioStep {
   return { event, dice: Number(dice), deliveries: Number(deliveries) };
 }
 
-/** How often each comes. */
+/** The relative frequency of each event. */
 const eventWeights: Readonly<Partial<Record<WorldEventName, number>>> = {
   nothing: 4,
   advance: 4,
@@ -58,10 +61,10 @@ const eventWeights: Readonly<Partial<Record<WorldEventName, number>>> = {
   'sign-in': 0.6,
 };
 
-/** What comes besides where disks fill. */
+/** Additional events of scenarios with full disks. */
 const diskEventWeights: typeof eventWeights = { 'fill-disk': 2, 'clear-disk': 4 };
 
-/** What comes besides where tabs have no database, or lose it. */
+/** Additional events of scenarios in which tabs have no database or lose it. */
 const detachedTabEventWeights: typeof eventWeights = { 'tab-apart': 3, disconnect: 1 };
 
 const allWeights = (
@@ -71,7 +74,7 @@ const allWeights = (
   ...Object.entries(userActions).map(([name, [weight]]) => [name as UserActionName, weight] as const),
 ];
 
-/** Shrinks to nothing happening, and to deliveries in the order in which things were sent. */
+/** Shrinks towards no event and towards deliveries in sending order. */
 const stepArbitrary = (weights: typeof eventWeights): fc.Arbitrary<ScenarioStep> =>
   fc.record({
     event: fc.oneof(
@@ -95,8 +98,8 @@ const scenariosOf = (weights: typeof eventWeights): fc.Arbitrary<Scenario> =>
 
 export const scenarios = scenariosOf(eventWeights);
 
-/** Courses in which a disk takes nothing for a while. */
+/** Scenarios in which a disk is full for a while. */
 export const scenariosWithFullDisks = scenariosOf({ ...eventWeights, ...diskEventWeights });
 
-/** Courses in which tabs work for themselves. */
+/** Scenarios in which tabs work detached from the shared database. */
 export const scenariosWithDetachedTabs = scenariosOf({ ...eventWeights, ...detachedTabEventWeights });

@@ -9,7 +9,7 @@ interface Applied {
   readonly points: number;
 }
 
-/** What the server has carried out, in order. */
+/** The mutations that the server applied, in order. */
 function appliedMutations(
   performed: ReadonlyMap<string, PerformedMutation>,
   recorded: readonly Recorded[],
@@ -21,8 +21,8 @@ function appliedMutations(
 }
 
 /**
- * The score is the sum of what was recorded and never below 0; whatever is taken back gives or takes exactly
- * what it took or gave, and a deleted update exactly what it earned, as far as the score reaches.
+ * The score equals the sum of the recorded points and is never below 0. Each undo reverses exactly the points
+ * of its mutation, and each deleted update exactly those it earned, unless the score would fall below 0.
  */
 export function expectPoints(
   score: number,
@@ -46,8 +46,7 @@ export function expectPoints(
 }
 
 /**
- * Every update and note that was written stands in its idea once, unless it was deleted or taken back in the
- * end: then it does not.
+ * Every update and note is in its idea exactly once, or not at all if it was deleted or undone in the end.
  */
 export function expectEntries(
   ideas: readonly Idea[],
@@ -79,7 +78,7 @@ export function expectEntries(
   }
 }
 
-/** What was deleted for good is nowhere any more; and whatever is said to have deleted something so has done it. */
+/** A permanently deleted idea is on no list, and every applied `purgeIdeas` deleted at least one idea. */
 export function expectPurged(
   known: readonly string[],
   purgedIds: ReadonlySet<string>,

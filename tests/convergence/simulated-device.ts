@@ -14,41 +14,41 @@ import { type Deliveries } from './deliveries.ts';
 import { createLocks } from './simulated-locks.ts';
 import { type Connection, type SimulatedNetwork, type NetworkClient } from './simulated-network.ts';
 
-/** What an account's engine is given. */
+/** All dependencies of an account's client engine. */
 export type EngineDeps = Environment & OpenAccountDeps;
 
 /** A tab in which the account is open, or being opened. */
 export interface SimulatedTab {
   readonly name: string;
   readonly device: SimulatedDevice;
-  /** Null until it is open. */
+  /** Null until the account is open. */
   account: OpenAccount | null;
   isAlive: boolean;
-  /** A frozen tab neither runs nor hears anything; all of it waits. */
+  /** A frozen tab runs no code; its messages, answers and timers wait until it is thawed. */
   isFrozen: boolean;
   isVisible: boolean;
-  /** Whether it has the database that its device's tabs share. */
+  /** Whether it shares the device's database. */
   hasDatabase: boolean;
-  /** To be called when the tab is shown, or its line comes back. */
+  /** Called when the tab becomes visible or the connection returns. */
   readonly wakeHandlers: Set<() => void>;
-  /** To be called when the browser notices that its line is down. */
+  /** Called when the browser notices that the connection is lost. */
   readonly offlineHandlers: Set<() => void>;
 }
 
-/** A browser with its line, its database and what its tabs share. */
+/** A browser with its connection, its database and the locks and channels of its tabs. */
 export interface SimulatedDevice extends Connection {
   readonly name: string;
   readonly tabs: Set<SimulatedTab>;
   readonly databases: IDBFactory;
-  /** The mutations its database has in the outbox, by sequence number. */
+  /** Ids of the mutations in the database's outbox, by sequence number. */
   readonly outbox: Map<number, string>;
-  /** Whether its disk takes nothing more. */
+  /** Whether every database write fails for lack of space. */
   isFull: boolean;
-  /** Without a database where the browser refuses one. */
+  /** `hasDatabase` is false for a tab whose browser refuses it a database. */
   openTab(hasDatabase?: boolean): SimulatedTab;
-  /** Takes its database away from a tab alone: what is in there stays. */
+  /** Closes the database for this tab only; the stored data stays. */
   disconnect(tab: SimulatedTab): void;
-  /** Ends a tab without a word, as a crash does. What its database has been given is kept. */
+  /** Ends a tab without clean-up, as a crash does. The database keeps the operations it has received. */
   kill(tab: SimulatedTab): void;
 }
 
@@ -56,15 +56,15 @@ export interface DeviceDeps {
   readonly name: string;
   readonly user: User;
   readonly clock: FakeClock;
-  /** Milliseconds this device's clock is ahead. */
+  /** How far this device's clock is ahead, in ms. */
   readonly clockSkewMs: number;
   readonly deliveries: Deliveries;
   readonly network: SimulatedNetwork;
-  /** Changes what the engine is given, for one that is to be broken on purpose. */
+  /** Replaces dependencies of the engine, to break it deliberately. */
   readonly alterEnvironment: (parts: EngineDeps, tab: SimulatedTab) => EngineDeps;
-  /** Told of every mutation that the device's database has. */
+  /** Called for every mutation stored in the device's database. */
   onStored(id: string): void;
-  /** Told of every mutation that leaves the outbox, with the version its database has from then on. */
+  /** Called for every mutation removed from the outbox, with the version stored in the same step. */
   onSettled(id: string, version: number): void;
   onFault(error: unknown): void;
   trace(line: string): void;
@@ -76,7 +76,7 @@ interface ChannelListener {
   readonly handler: (message: unknown) => void;
 }
 
-/** What a full disk has no part in. */
+/** The store operations that work on a full disk. */
 const readOperations = new Set(['open', 'read', 'complete']);
 
 type Work = (...args: readonly unknown[]) => Promise<unknown>;
@@ -97,7 +97,7 @@ export function createDevice(deps: DeviceDeps): SimulatedDevice {
     const later = (lane: string, run: () => void) => deliveries.add(`${tab.name} ${lane}`, canReceive, run);
     const speaker: NetworkClient = { connection: device, isAlive, canReceive };
 
-    /** Work of the database is done some time after it was asked for, and the tab hears of it later still. */
+    /** Runs a database operation as one delivery, and passes its result to the tab as a later one. */
     const inDatabase = <T>(name: string, work: () => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         deliveries.add(`${tab.name} database`, isAlive, () => {
@@ -180,7 +180,7 @@ export function createDevice(deps: DeviceDeps): SimulatedDevice {
         }),
       deleteStore: () => Promise.reject(new Error('nobody signs out here')),
       loadLazyFeatures: async () => lazyFeatures,
-      // As in a page that was opened before anything of it was kept for use without the network.
+      // Simulates a page that is not cached for offline use: loading the module needs a connection.
       loadWork: () =>
         new Promise((resolve, reject) => {
           later('parts', () =>
@@ -194,7 +194,7 @@ export function createDevice(deps: DeviceDeps): SimulatedDevice {
       },
       openChannel: (channel) => ({
         postMessage(message) {
-          // Every tab hears all that is said, in the order in which it was said.
+          // Each message is queued for every other tab of the channel, in sending order.
           for (const ear of listeners.filter((other) => other.channel === channel && other.tab !== tab)) {
             const copy = structuredClone(message);
             const isDue = () => ear.tab.isAlive && !ear.tab.isFrozen;
@@ -209,7 +209,7 @@ export function createDevice(deps: DeviceDeps): SimulatedDevice {
         close: () => void (listeners = listeners.filter((ear) => ear.tab !== tab || ear.channel !== channel)),
       }),
       requestLock: (name, options) => locks.request(tab, name, options, (what) => later('lock', what)),
-      // What is simulated here keeps nothing in it that another tab would have to hear of.
+      // Another tab needs no notice of these storage keys in the simulation.
       onStorageChange: () => () => {},
       isVisible: () => tab.isVisible,
       onWake(handler) {

@@ -7,15 +7,18 @@ interface Request {
   isReleased: boolean;
 }
 
-/** The locks that tabs of one browser share. */
+/** The Web Locks of one browser, shared by its tabs. */
 export interface SimulatedLocks {
-  /** `tell` brings the browser's word to the tab, some time later. */
+  /**
+   * `deliver` runs the browser's callback in the tab some time later. The returned function releases the
+   * lock.
+   */
   request(owner: object, name: string, options: LockOptions, deliver: (what: () => void) => void): () => void;
-  /** Lets go of everything a tab had or waited for. */
+  /** Releases every lock of the owner and cancels its waiting requests. */
   releaseAll(owner: object): void;
 }
 
-/** Granted in order, one holder a name; who steals holds at once. */
+/** Grants each lock in request order to one holder at a time; a stealing request gets it at once. */
 export function createLocks(): SimulatedLocks {
   const queues = new Map<string, Request[]>();
 

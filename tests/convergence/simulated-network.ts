@@ -9,33 +9,33 @@ import { type Deliveries } from './deliveries.ts';
 import { type Dice } from './dice.ts';
 import { type SimulatedServer } from './simulated-server.ts';
 
-/** A device's line to the server, as far as the network cares. */
+/** A device's connection as the network needs it. */
 export interface Connection {
   isOnline: boolean;
   /** Whether the server knows the device's session. */
   isSignedIn: boolean;
 }
 
-/** A tab that speaks over a line. */
+/** A tab that sends requests over a connection. */
 export interface NetworkClient {
   readonly connection: Connection;
   isAlive(): boolean;
-  /** Whether it takes anything in just now. */
+  /** Whether the tab can process a delivery now. */
   canReceive(): boolean;
 }
 
 export interface SimulatedNetwork {
   request(speaker: NetworkClient, call: TimedRequest): Promise<ApiResponse>;
   openEventStream(speaker: NetworkClient, path: string, handlers: EventStreamHandlers): () => void;
-  /** Loses a request or an answer that is on its way. The speaker hears of it at once, or never. */
+  /** Loses a request or an answer in transit. The tab gets an error soon, or only its timeout. */
   lose(dice: Dice): void;
-  /** Brings a request that was sent before to the server once more. */
+  /** Delivers an earlier request to the server again. */
   repeat(dice: Dice): void;
-  /** Breaks one event stream. The speaker hears of it at once, or never. */
+  /** Breaks one event stream. The tab gets an error soon, or none. */
   cut(dice: Dice): void;
-  /** Takes a line down, with all that is on it. */
+  /** Breaks a connection, with all requests and streams on it. */
   goOffline(line: Connection): void;
-  /** Ends all streams of a line, or of all lines, with an event. */
+  /** Ends all streams of one connection, or of all, with this event. */
   endStreams(event: 'restart' | 'renew' | 'signed-out', line?: Connection): void;
 }
 
@@ -53,12 +53,12 @@ interface Stream {
   fail(): void;
 }
 
-/** How many past requests may still be repeated. */
+/** How many past requests can be repeated. */
 const maxRepeatable = 20;
 
 const unauthenticated: ApiResponse = { status: 401, body: { code: 'unauthenticated', message: '' } };
 
-/** Carries requests, answers and events between tabs and server: late, twice, in any order or not at all. */
+/** Delivers requests, answers and events between tabs and server: late, twice, in any order or not at all. */
 export function createNetwork(
   server: SimulatedServer,
   clock: FakeClock,
@@ -80,7 +80,7 @@ export function createNetwork(
     ({ speaker }: { readonly speaker: NetworkClient }) =>
       line === undefined || speaker.connection === line;
 
-  /** What the server throws, or a client must never send, fails the run. */
+  /** An exception of the server, or a request that no client may send, fails the run. */
   const handle = async (call: ApiRequest): Promise<ApiResponse> => {
     try {
       return jsonCopy(await server.handle(call));
@@ -171,7 +171,7 @@ export function createNetwork(
       const exchange = pick(open, dice);
       if (!exchange) return;
       open.delete(exchange);
-      // One that only its sender has given up may still arrive, and be carried out, much later.
+      // If only the answer counts as lost, the server may still apply the request much later.
       const kind = dice(4);
       exchange.isRequestLost = kind < 2;
       exchange.isAnswerLost = true;
@@ -214,7 +214,7 @@ export function createNetwork(
   };
 }
 
-/** As it comes out of a wire: nothing is the same object on both sides. */
+/** Copies a value as JSON transport does, so that client and server share no object. */
 function jsonCopy<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

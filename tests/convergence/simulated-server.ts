@@ -22,7 +22,7 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** What the server has recorded of one mutation. */
+/** The server's record of one mutation. */
 export interface Recorded {
   readonly id: string;
   readonly name: string;
@@ -30,30 +30,33 @@ export interface Recorded {
   readonly points: number;
 }
 
-/** The server's real commands and queries on a database in memory, without HTTP. It serves one account at a time. */
+/**
+ * The server's real commands and queries on an in-memory database, without HTTP. It serves one account at a
+ * time.
+ */
 export interface SimulatedServer {
-  /** Starts over with a new account, and gives its id. */
+  /** Starts over with a new account and returns its id. */
   reset(now: () => number): Promise<string>;
-  /** Answers a request in the name of the account. */
+  /** Answers a request as the account's signed-in user. */
   handle(call: ApiRequest): Promise<ApiResponse>;
-  /** Opens an event stream; the function it gives ends it. */
+  /** Opens an event stream and returns the function that ends it. */
   listen(since: number, receive: (event: ServerEvent) => void): Promise<() => void>;
-  /** Sends every stream a sign of life. */
+  /** Sends a heartbeat on every stream. */
   sendHeartbeat(): void;
-  /** Forgets what was deleted, so that devices that are behind must start over. */
+  /** Sets the purged version, so that devices with an older version must load everything again. */
   purge(): Promise<void>;
   snapshot(): Promise<Changes>;
-  /** In the order in which they took effect. */
+  /** All recorded mutations in the order in which they were applied. */
   recorded(): Promise<readonly Recorded[]>;
   trash(): Promise<readonly TrashedIdea<Idea>[]>;
-  /** The ideas of which it has ever told that they were deleted for good. */
+  /** Every idea that the server has ever reported as permanently deleted. */
   purgedIds(): ReadonlySet<string>;
   close(): void;
-  /** Removes the records of mutations, for a server that is to be broken on purpose. */
+  /** Removes the records of mutations, for a deliberate defect. */
   forget(ids: readonly string[]): Promise<void>;
 }
 
-/** Events above this many characters only say the version. Far below the real bound, so that both kinds come. */
+/** Longer events carry only the version. The limit is far below the real one, so that both kinds occur. */
 const maxPayloadChars = 1_200;
 
 export function createSimulatedServer(): SimulatedServer {
@@ -85,7 +88,7 @@ export function createSimulatedServer(): SimulatedServer {
 
   return {
     async reset(now) {
-      // Whatever belongs to an account goes with it.
+      // Deleting the account also deletes everything that belongs to it.
       await db.deleteFrom('email').where('account_id', '=', accountId).execute();
       await db.deleteFrom('account').where('id', '=', accountId).execute();
       streams = new Set();

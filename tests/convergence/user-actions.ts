@@ -17,8 +17,8 @@ type NewMutation = {
 }[MutationName];
 
 /**
- * Makes up what a person does next with what they see; null where there is nothing to do it to. `done` are the ids of
- * all mutations so far.
+ * Chooses a person's next mutation from what the replica shows, or null if there is no suitable target.
+ * `done` holds the ids of all mutations so far.
  */
 type UserAction = (replica: Replica, dice: Dice, done: readonly string[]) => NewMutation | null;
 
@@ -45,7 +45,7 @@ function imported(dice: Dice): ImportedIdea {
   return { ...fields(dice), progress: dice(11) * 10, updates: entries(dice(3)), notes: entries(dice(2)) };
 }
 
-/** An act on one of the ideas shown. */
+/** An action on one of the visible ideas. */
 const onIdea =
   (act: (idea: Idea, replica: Replica, dice: Dice) => NewMutation): UserAction =>
   (replica, dice) => {
@@ -53,7 +53,7 @@ const onIdea =
     return ideas.length === 0 ? null : act(pick(ideas, dice), replica, dice);
   };
 
-/** An act on one of the updates and notes shown. */
+/** An action on one of the visible updates and notes. */
 const onEntry =
   (act: (key: EntryArgs, dice: Dice) => NewMutation): UserAction =>
   (replica, dice) => {
@@ -65,7 +65,7 @@ const onEntry =
     return keys.length === 0 ? null : act(pick(keys, dice), dice);
   };
 
-/** An act on one or two of the ideas in the trash. */
+/** An action on one or two ideas in the trash. */
 const onTrash =
   (act: (ids: readonly string[]) => NewMutation): UserAction =>
   (replica, dice) => {
@@ -78,13 +78,13 @@ const onTrash =
     return act(first === second ? [first] : [first, second]);
   };
 
-/** What was done further back than this is not taken back any more. */
+/** Only this many of the latest mutations are candidates for undo. */
 const undoWindow = 25;
 
-/** An act and how often it comes. */
+/** An action with its relative frequency. */
 type WeightedAction = [weight: number, act: UserAction];
 
-/** Every kind of mutation, some in more than one way. */
+/** Every kind of mutation, some in several variants. */
 export const userActions = {
   addIdea: [5, (_, dice) => ({ name: 'addIdea', args: fields(dice) })],
   editIdea: [
@@ -174,7 +174,7 @@ export function isUserAction(event: string): event is UserActionName {
   return Object.hasOwn(userActions, event);
 }
 
-/** The mutation an act comes to, or null. */
+/** Creates the mutation of an action, or null if the action has no target. */
 export function mutationFor(
   act: UserActionName,
   replica: Replica,

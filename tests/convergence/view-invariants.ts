@@ -5,32 +5,34 @@ import { type SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { type World } from './world.ts';
 
 /**
- * What must hold at any moment, whatever is still on its way to the server, in every tab that has heard the
- * others: an idea that only updates have moved shows 10 % for each of them, so that an update taken in twice
- * would show; and what a person has added in a tab is to be seen there from then on, unless it was refused
- * or deleted. Gives the function that checks it.
+ * Returns a function that checks, at any moment and in every tab that has received all broadcasts, that:
+ * - an idea whose progress only updates have changed shows 10 % per update (an update applied twice would
+ *   break this);
+ * - everything added in a tab stays visible there, unless it was refused or deleted.
  *
- * A tab that has lost the lead goes back to what is stored, which may be older than what it had heard by itself; until
- * the tab that leads is as far, an idea may be missing there, and what was added to it.
- *
- * One that was frozen while it led sends what other tabs have queued until it hears that it leads no more. The tab that
- * leads may hear of the effect by its stream before the answer: until then an update of its own may be shown twice.
+ * Two exceptions are legitimate. A tab that lost leadership returns to the stored state, which may be older
+ * than its own; until the new leader has caught up, an idea and its entries may be missing there.
+ * A leader that was frozen sends mutations queued by other tabs until it learns that it lost leadership. The
+ * new leader may get the effect from its stream before the answer, and shows its own update twice until then.
  */
 export function watchViews(world: World): () => void {
   let seen = 0;
-  /** Ideas somebody has set the progress of. */
+  /** Ideas whose progress was set directly. */
   const set = new Set<string>();
   const deleted = new Set<string>();
-  /** Ideas of which somebody has taken back an update, which may have been the one that finished them. */
+  /** Ideas with an undone update, which may have been the one that completed them. */
   const reopened = new Set<string>();
-  /** What of a person's somebody has taken back, or taken out of its idea. */
+  /** Updates and notes that were undone or removed from their idea. */
   const gone = new Set<string>();
-  /** Whether somebody has deleted everything: that meets whatever arrives before it, however late it arrives. */
+  /**
+   * Whether all ideas were deleted or replaced. If that mutation reaches the server late, it also affects
+   * ideas that were added after it was made.
+   */
   let isSwept = false;
   const newest = new Map<SimulatedTab, number>();
   const wereFull = new Set<SimulatedDevice>();
   const wereFrozen = new Set<SimulatedTab>();
-  /** The newest version that a device with a full disk has heard of: not each of its tabs can read it there. */
+  /** The newest version received by any tab of a device; on a full disk the other tabs cannot read it. */
   const heard = new Map<SimulatedDevice, number>();
 
   const hasGoneBack = (tab: SimulatedTab): boolean => {
@@ -52,7 +54,7 @@ export function watchViews(world: World): () => void {
         deleted.add(mutation.args.id);
         break;
       case 'deleteEntry':
-        // Progress stays as it is, and what was deleted may come back.
+        // Deleting an entry does not change the progress, and the entry may be restored.
         set.add(mutation.args.id);
         gone.add(mutation.args.entry);
         break;
@@ -67,7 +69,7 @@ export function watchViews(world: World): () => void {
     }
   };
 
-  /** What an undo, or an undo of an undo, takes back or does again in the end. */
+  /** The mutation that a chain of undos finally reverts or applies again. */
   const originOf = (mutation: Mutation): Mutation =>
     mutation.name === 'undo'
       ? originOf(world.performed.get(mutation.args.of)?.mutation ?? missing(mutation.args.of))
@@ -80,7 +82,7 @@ export function watchViews(world: World): () => void {
     if (origin.name === 'migrateLocalIdeas') isSwept = true;
   };
 
-  /** The updates of an idea that another tab, which takes itself for the leader, may have sent. */
+  /** Updates of an idea that another tab may have sent because it still believes that it leads. */
   const sentByAnother = ({ device, account }: SimulatedTab, id: string): number => {
     if (![...device.tabs].some((other) => wereFrozen.has(other) && !other.isFrozen)) return 0;
     const pending = account?.work?.replica.pending ?? [];
@@ -88,7 +90,7 @@ export function watchViews(world: World): () => void {
   };
 
   const checkProgress = (tab: SimulatedTab, { id, progress, updates }: Idea) => {
-    // One that a file brought has another id than any mutation, and came with a progress of its own.
+    // An imported idea has an id that is no mutation's, and its own progress.
     if (set.has(id) || !world.performed.has(id)) return;
     const expected = Math.min(100, updates.length * 10);
     if (progress > expected && progress <= expected + 10 * sentByAnother(tab, id)) return;
@@ -101,8 +103,8 @@ export function watchViews(world: World): () => void {
     const idea = get(args.id);
     const list = name === 'addUpdate' ? idea?.updates : idea?.notes;
     if (list?.some((entry) => entry.id === id)) return true;
-    // An idea that others have finished takes no more updates, though it be taken back a moment later; the
-    // server will refuse it too.
+    // A finished idea accepts no updates, even if the finishing update is undone a moment later; the server
+    // refuses them too.
     const mayHaveBeenFinished = idea?.progress === 100 || set.has(args.id) || reopened.has(args.id);
     return name === 'addUpdate' && mayHaveBeenFinished;
   };
@@ -119,7 +121,8 @@ export function watchViews(world: World): () => void {
       const { name, device, account } = tab;
       if (account === null) continue;
       assert.ok(account.view.account.score >= 0, `${name} shows a score below 0`);
-      // What another tab could not store is in no outbox: rows that show it may be read before word that it was sent.
+      // On a full disk a mutation is in no outbox, so its effect may be read before the message that it was
+      // sent.
       if (!wereFull.has(device)) for (const idea of account.view.all()) checkProgress(tab, idea);
     }
     const goneBack = new Set(world.tabs().filter(hasGoneBack));

@@ -10,14 +10,14 @@ export interface WorldEventDeps {
   readonly clock: FakeClock;
   readonly devices: readonly SimulatedDevice[];
   tabs(): SimulatedTab[];
-  /** Lets so many things arrive at most. */
+  /** Makes up to this many deliveries. */
   deliver(most: number, dice: Dice): Promise<void>;
 }
 
-/** How many things at most arrive in a second. */
+/** The maximum number of deliveries per second. */
 const deliveriesPerSecond = 8;
 
-/** What happens in the world beside what people do with their ideas. */
+/** Events that no person's mutation causes. */
 const worldEvents = {
   nothing: () => {},
   advance: (parts, dice) => advance(parts, 1 + dice(3), dice),
@@ -47,7 +47,7 @@ const worldEvents = {
     oneOf(
       tabs().filter((tab) => !tab.isFrozen),
       dice,
-      // Where no answer comes the trash shows what is known.
+      // Without an answer the trash keeps showing the known ideas.
       ({ account }) => void account?.work?.loadTrash().catch(() => {}),
     ),
   offline: ({ devices, network }, dice) =>
@@ -112,14 +112,14 @@ export function runWorldEvent(name: WorldEventName, parts: WorldEventDeps, dice:
   return worldEvents[name](parts, dice);
 }
 
-/** The tab is shown, or its line is back. */
+/** Shows the tab, or reports that its connection is back. */
 export function wake(tab: SimulatedTab): void {
   if (tab.isFrozen) return;
   tab.isVisible = true;
   for (const handler of tab.wakeHandlers) handler();
 }
 
-/** The person signs in again, in one of the tabs. */
+/** Signs the person in again, in one of the device's tabs. */
 export function signIn(device: SimulatedDevice): void {
   const tab = [...device.tabs].find(({ isFrozen, account }) => !isFrozen && account !== null);
   if (!tab) return;

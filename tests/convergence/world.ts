@@ -15,51 +15,51 @@ import { type SimulatedServer } from './simulated-server.ts';
 import { type UserActionName, isUserAction, mutationFor } from './user-actions.ts';
 import { runWorldEvent, signIn, wake } from './world-events.ts';
 
-/** An intent a person had, which the page took. */
+/** A mutation that a tab accepted from its user. */
 export interface PerformedMutation {
   readonly mutation: Mutation;
   readonly tab: SimulatedTab;
 }
 
-/** Devices, their network and a server; everything that happens among them is decided by steps. */
+/** Devices, their network and a server. Scenario steps decide everything that happens in it. */
 export interface World {
   readonly server: SimulatedServer;
   readonly devices: readonly SimulatedDevice[];
-  /** By mutation. */
+  /** By the mutation's id. */
   readonly performed: ReadonlyMap<string, PerformedMutation>;
-  /** Mutations that a device's database has, or had, or that a person was told were safe. */
+  /** Ids of mutations that a device stored or reported as safe. */
   readonly stored: ReadonlySet<string>;
-  /** Mutations the server has refused. */
+  /** Ids of mutations that the server refused. */
   readonly refused: ReadonlySet<string>;
-  /** What must never happen but did. */
+  /** Errors that must never happen. */
   readonly faults: readonly unknown[];
   tabs(): SimulatedTab[];
-  /** Tabs that are open and have heard all that the others have told them. */
+  /** Open tabs that have received all broadcasts of the other tabs. */
   upToDateTabs(): SimulatedTab[];
-  /** `check` is called whenever something has happened. */
+  /** `check` is called after each delivery and event. */
   step(step: ScenarioStep, check: () => void): Promise<void>;
-  /** Opens every device's page anew. */
+  /** Closes every tab and opens one on each device. */
   reopen(): void;
-  /** Makes everything well again and lets time pass until nothing more happens. */
+  /** Restores all connections, disks and tabs, and advances the clock until nothing more happens. */
   runUntilQuiet(check: () => void): Promise<void>;
-  /** Lets every tab fetch what lies in the trash. */
+  /** Lets every tab fetch the trash. */
   loadTrash(): Promise<void>;
 }
 
 export interface WorldOptions {
-  /** Told line by line what happens. */
+  /** Receives a line for each event and delivery. */
   readonly trace?: (line: string) => void;
-  /** Changes what the engine is given, for one that is to be broken on purpose. */
+  /** Replaces dependencies of the engine, to break it deliberately. */
   readonly alterEnvironment?: (parts: EngineDeps, tab: SimulatedTab) => EngineDeps;
 }
 
-/** How far each device's clock is off, in milliseconds. */
+/** How far each device's clock is ahead, in ms. */
 const clockSkewsMs = [0, 600_000, -10_800_000];
-/** Milliseconds between two signs of life of the server. */
+/** The server's heartbeat interval, in ms. */
 const heartbeatIntervalMs = 15_000;
-/** Seconds in which everything must have been sent and heard: more than the longest pause the engine makes. */
+/** Everything must be sent and received within this time, which exceeds the engine's longest retry delay. */
 const maxQuietSeconds = 150;
-/** More deliveries than this at one moment are a conversation that does not end. */
+/** More deliveries than this at one moment mean that the tabs never settle. */
 const maxDeliveries = 10_000;
 
 export async function createWorld(
@@ -73,7 +73,7 @@ export async function createWorld(
   const performed = new Map<string, PerformedMutation>();
   const stored = new Set<string>();
   const refused = new Set<string>();
-  /** The versions that show what was applied. */
+  /** The version at which each mutation was applied, by its id. */
   const appliedAt = new Map<string, number>();
   const accountId = await server.reset(clock.now);
   const handle: SimulatedServer['handle'] = async (call) => {
@@ -140,7 +140,7 @@ export async function createWorld(
     trace(`  ${tab.name} ${JSON.stringify(mutation)} ${isTaken ? 'taken' : 'refused'}`);
     if (!isTaken) return;
     performed.set(id, { mutation, tab });
-    // What the person was told to be safe must be so.
+    // A mutation reported as safe must never be lost.
     void safe.then(() => tab.account?.isDurable.get() && stored.add(id));
   };
 

@@ -4,7 +4,7 @@ import { chromiumArguments } from './harness/chromium-arguments.ts';
 const executablePath = process.env['CHROMIUM'];
 const timezoneId = 'Europe/Berlin';
 
-// The tests name days as the page does: near midnight two time zones would tell two dates.
+// Tests and page format dates in the same time zone, otherwise they would differ near midnight.
 process.env['TZ'] = timezoneId;
 
 export default defineConfig({
@@ -13,7 +13,8 @@ export default defineConfig({
   globalSetup: './harness/start-server.ts',
   outputDir: '../../test-results',
   fullyParallel: true,
-  // More than the processors of a small machine, as a browser test mostly waits: for animations, answers and polls.
+  // More workers than a small machine has processors, because browser tests mostly wait for animations,
+  // answers and polls.
   workers: 3,
   retries: 0,
   forbidOnly: true,

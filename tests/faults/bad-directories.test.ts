@@ -12,14 +12,14 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-/** Starts a server that cannot, and gives the one line it says. */
+/** Starts a server that must fail, and returns its one-line message. */
 async function complaint(directory: string, how: ServerStartOptions = {}): Promise<string> {
   const { text, wrong } = await expectFailedStart(scope, directory, how);
   expect(wrong, text).toEqual([]);
   return text;
 }
 
-/** Runs as somebody without rights: as whoever runs the tests if that is not root, else as nobody. */
+/** Runs the server without special rights: as the current user, or as uid 65534 if the tests run as root. */
 const unprivileged =
   process.getuid?.() === 0 ? 'setpriv --reuid=65534 --regid=65534 --clear-groups'.split(' ') : [];
 
@@ -31,7 +31,7 @@ it('names a directory it has no right to, and who it runs as', async () => {
   const text = await complaint(directory, { wrapper: unprivileged });
   expect(text).toMatch(/user \d+, which Forge runs as, has no right to read and write there/);
   expect(text).toContain('chown');
-  // Where it is, it may not be made either.
+  // The message is the same if the directory cannot even be created.
   expect(await complaint(path.join(directory, 'new'), { wrapper: unprivileged })).toContain('DATA_DIR');
   chmodSync(directory, 0o700);
 });
@@ -51,7 +51,8 @@ it('names a database file it has no right to', async () => {
 it('names a directory that can only be read', async () => {
   const directory = path.join(scope.directory(), 'data');
   mkdirSync(directory);
-  // A mount of its own that nobody else sees; without the right to make one in the sight of a user of its own.
+  // Makes the directory read-only in a private mount namespace; without root this also needs a user
+  // namespace.
   const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
   const readOnly = `mount --bind "${directory}" "${directory}" && mount -o remount,bind,ro "${directory}" && exec "$@"`;
   const wrapper = ['unshare', ...asRoot, '--mount', 'sh', '-c', readOnly, 'sh'];
@@ -104,7 +105,7 @@ it('names a database that another program holds locked', async () => {
   await once(holder, 'exit');
 });
 
-/** The directory of a database that another program made. */
+/** Creates the database of another program and returns its directory. */
 function foreignDatabase(): string {
   const directory = scope.directory();
   const database = new DatabaseSync(path.join(directory, 'forge.db'));
@@ -113,7 +114,7 @@ function foreignDatabase(): string {
   return directory;
 }
 
-/** The directory of a database that a later version has worked on. */
+/** Creates a database that a later version has changed and returns its directory. */
 async function newerDatabase(): Promise<string> {
   const directory = scope.directory();
   await (await openSqlite(directory, 0)).close();
@@ -134,7 +135,7 @@ it('names a database that is another program’s, or made by a newer Forge, and 
   expect(read().map((bytes, index) => bytes.equals(before[index] ?? Buffer.alloc(0)))).toEqual([true, true]);
 });
 
-it('notices a server that takes whatever it finds', async () => {
+it('notices a server that opens any database', async () => {
   const how = { script: path.join(import.meta.dirname, 'controls', 'unlooking-server.ts') };
   const used = scope.directory();
   await scope.start({ PORT: '0', DATA_DIR: used }).url();
@@ -145,7 +146,7 @@ it('notices a server that takes whatever it finds', async () => {
   expect(await Promise.all([used, foreignDatabase(), await newerDatabase(), file].map(wrong))).toEqual([
     starts,
     starts,
-    // What changes the schema refuses one that is newer, but nobody here says so.
+    // The migration code refuses a newer database, but this server does not print its reason in one line.
     expect.arrayContaining(['it does not say why in one line']),
     ['it does not say why in one line'],
   ]);

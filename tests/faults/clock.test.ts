@@ -31,7 +31,7 @@ it('keeps everything, in order and once, while its clock jumps by days and years
   expect(server.complaints).toEqual([]);
 });
 
-it('notices a server that forgets by the clock what it has answered', async () => {
+it('notices a server that deletes recorded mutations by its clock', async () => {
   await start(forgetful((statement) => server.database.query(statement)));
   await expect(jumpServerClock(server, clock)).rejects.toThrow('a repeat has an answer of its own');
 });
@@ -61,7 +61,7 @@ it('keeps a deleted idea restorable for 30 days of any clock, even if the clock 
 });
 
 it.each(['Europe/Berlin', 'America/Los_Angeles'])(
-  'does not notice summer time beginning or ending in %s',
+  'is not affected by daylight saving changes in %s',
   async (TZ) => {
     process.env['TZ'] = TZ;
     await start();
@@ -70,7 +70,7 @@ it.each(['Europe/Berlin', 'America/Los_Angeles'])(
   },
 );
 
-it('notices a server that takes no account of where its people are', async () => {
+it('notices a server that ignores people’s time zones', async () => {
   process.env['TZ'] = 'America/Los_Angeles';
   await start(withoutOffsets);
   await expect(changeDaylightSaving(server, clock)).rejects.toThrow('minutes after the change');

@@ -40,12 +40,12 @@ it('refuses an entry that is in no list there is', bound, async () => {
   await expect(openDatabase(damaged, 0)).rejects.toThrow(/strange\.db is damaged \(a list of entry/);
 });
 
-it('notices an opening that does not look at the whole', bound, async () => {
+it('notices a start without an integrity check', bound, async () => {
   const report = await damageManyTimes(file, 40, createDice(11), openUnseen);
   expect(report.wrong.filter((fault) => fault.includes('started with')).length).toBeGreaterThan(2);
 });
 
-it('notices an opening that mends before it looks', bound, async () => {
+it('notices a start that repairs before it checks', bound, async () => {
   const report = await damageManyTimes(file, 40, createDice(11), openMended);
   expect(report.wrong.filter((fault) => fault.includes('refused, but changed')).length).toBeGreaterThan(0);
 });
@@ -54,7 +54,7 @@ it('says what is damaged and what to do, as the operator starts it', bound, asyn
   const scope = createProcessScope();
   const data = scope.directory();
   const damaged = readFileSync(file);
-  // The second page is the first of a table or an index.
+  // The second page is the root of a table or an index.
   damaged.fill(randomUUID(), 4_096, 8_192);
   writeFileSync(path.join(data, 'forge.db'), damaged);
   const server = scope.start({ PORT: '0', DATA_DIR: data });

@@ -9,7 +9,7 @@ const bound = { timeout: 120_000 };
 
 afterEach(() => scope.end());
 
-// A start takes about ten; once only, and from then on.
+// A start needs about ten syncs. `40` and `75` fail once, `60+` fails from there on.
 it.each(['40', '75', '60+'])('ends without an answer when sync %s of its log fails', bound, async (when) => {
   const found = await writeUntilSyncFails(scope, when);
   expect(found).toMatchObject({ end: 1, surprises: [], verdict: { faults: [], missing: 0 } });
@@ -20,8 +20,8 @@ it.each(['40', '75', '60+'])('ends without an answer when sync %s of its log fai
   });
 });
 
-// The first makes the file; then each of the two threads that move the log has its own count.
-it('ends and loses nothing when a sync of the database fails while the log is moved', bound, async () => {
+// The first sync creates the file; after that, each of the two checkpointing threads has its own count.
+it('ends and loses nothing when a sync of the database fails during a checkpoint', bound, async () => {
   const found = await writeUntilSyncFails(scope, '2+', { file: 'forge.db' });
   expect(found).toMatchObject({ end: 1, surprises: [], verdict: { faults: [], missing: 0 } });
   expect(found.acknowledged).toBeGreaterThan(100);

@@ -30,10 +30,10 @@ const anIdea = () => makeMutation('addIdea', { ...fields, description: 'd'.repea
 const push = (person: Person, ...mutations: unknown[]) =>
   person.ask(paths.mutations, { method: 'POST', body: { mutations } });
 
-/** More ideas than can find room on what the tests leave of the disk. */
+/** More ideas than fit into the space that the tests leave free. */
 const tooMany = 300;
 
-/** Adds ideas until there is no room for one; gives the ids of those that were said to be added. */
+/** Adds ideas until the disk is full, and returns the ids of the acknowledged ones. */
 async function addUntilFull(person: Person): Promise<readonly string[]> {
   const added: string[] = [];
   while (added.length < tooMany) {
@@ -51,7 +51,7 @@ async function addUntilFull(person: Person): Promise<readonly string[]> {
   return added;
 }
 
-/** Deletes one by one; gives how many of them were refused. */
+/** Deletes the ideas one by one, and returns how many deletions were refused. */
 async function countUndeletable(person: Person, ids: readonly string[]): Promise<number> {
   let refused = 0;
   for (const id of ids)
@@ -59,7 +59,7 @@ async function countUndeletable(person: Person, ids: readonly string[]): Promise
   return refused;
 }
 
-/** Fills the disk, ends the server there and then, and judges by what it said it had added. */
+/** Fills the disk, kills the server and checks that every acknowledged idea is there after a restart. */
 async function fillAndKill(control?: string) {
   const server = start(control);
   const ada = await signUp(await server.url(), 'ada@example.org');
@@ -109,20 +109,20 @@ it(
   },
 );
 
-it('acknowledges nothing that a full disk swallowed', bound, async () => {
+it('acknowledges nothing that a full disk could not store', bound, async () => {
   const { added, faults, missing } = await fillAndKill();
   expect({ faults, missing }).toEqual({ faults: [], missing: 0 });
   expect(added).toBeGreaterThan(0);
   expect(added).toBeLessThan(tooMany);
 });
 
-it('notices a server that answers after the disk had no room', bound, async () => {
+it('notices a server that acknowledges mutations on a full disk', bound, async () => {
   const { added, missing } = await fillAndKill('careless');
   expect(added).toBe(tooMany);
   expect(missing).toBeGreaterThan(50);
 });
 
-it('notices a server that has no ballast to let go of', bound, async () => {
+it('notices a server without ballast', bound, async () => {
   const ada = await signUp(await start('unballasted').url(), 'ada@example.org');
   disk.fill(200_000);
   const added = await addUntilFull(ada);
@@ -148,7 +148,7 @@ it('starts on a full disk, where reading and deleting work', bound, async () => 
 });
 
 it.each(['SIGTERM', 'SIGKILL'] as const)(
-  'deletes, and starts after a %s, on a full disk with no room to move a long log to',
+  'deletes, and starts after a %s, on a full disk without space to checkpoint a long WAL',
   bound,
   async (signal) => {
     disk.remove();
@@ -162,7 +162,8 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
       expect((await push(ada, ...many)).status).toBe(200);
       ids.push(...many.map(({ id }) => id));
     }
-    // Of what the log holds the database has nothing yet: moving it takes more than the ballast.
+    // The database file contains almost nothing of the WAL yet: a checkpoint would need more space than the
+    // ballast frees.
     expect(statSync(file).size).toBeLessThan(1_000_000);
     disk.fill(0);
     let count = ids.length + (await addUntilFull(ada)).length;
@@ -179,7 +180,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
     expect((await again.everything()).ideas).toHaveLength(count + 1);
     second.child.kill('SIGTERM');
     await second.exited;
-    // All of it is in the database now.
+    // The last checkpoint has moved the whole WAL into the database.
     expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
   },
 );

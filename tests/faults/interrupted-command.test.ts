@@ -44,7 +44,7 @@ const stopped = 'forge: stopped; everything is as it was before\n';
 const atFsync = (when: number): SignalAtCall => ({ signal: 'INT', call: 'fsync', when });
 const terminated: SignalAtCall = { signal: 'TERM', call: 'pwrite64', when: 5 };
 
-it('leaves nothing of a backup that is stopped midway, and the one that was to be replaced as it was', async () => {
+it('leaves nothing of a backup that is stopped midway, and keeps the earlier backup unchanged', async () => {
   const statuses: (number | null)[] = [];
   for (const blow of [terminated, ...[1, 4, 7].map(atFsync)]) {
     const where = JSON.stringify(blow);
@@ -54,7 +54,7 @@ it('leaves nothing of a backup that is stopped midway, and the one that was to b
     statuses.push(status);
     expect(readdirSync(path.dirname(target)), where).toEqual(['monday.db', 'monday.db.sha256']);
     await verifyBackup(target);
-    // What comes when all is done but the name stops nothing any more.
+    // A signal that arrives when only the rename is left no longer stops the command.
     expect(readFileSync(target).equals(before), where).toBe(status !== 0);
     expect(stderr, where).toBe(status === 0 ? '' : stopped);
   }
@@ -62,7 +62,7 @@ it('leaves nothing of a backup that is stopped midway, and the one that was to b
   expect(new Set(statuses)).toEqual(new Set([143, 130, 0]));
 });
 
-it('leaves the database in its place when a restore is stopped before that is put aside', () => {
+it('leaves the database in place when a restore is stopped before archiving it', () => {
   const original = path.join(scope.directory(), 'original.db');
   const statuses: (number | null)[] = [];
   for (const blow of [terminated, ...[1, 4, 6].map(atFsync)]) {
@@ -87,7 +87,7 @@ it('leaves the database in its place when a restore is stopped before that is pu
   expect(new Set(statuses)).toEqual(new Set([143, 130, 0]));
 });
 
-it('leaves nothing of the copy on which a migration was tried, or of the one made before it', () => {
+it('leaves nothing of a migration’s trial copy or of its backup when it is stopped', () => {
   const old = path.join(scope.directory(), 'old');
   createFirstRelease(old);
   const before = readFileSync(path.join(old, 'forge.db'));
@@ -101,7 +101,7 @@ it('leaves nothing of the copy on which a migration was tried, or of the one mad
   }
 });
 
-it('waits under npm for a command that clears up, and ends as it does', async () => {
+it('waits under npm for a command that cleans up, and exits with its status', async () => {
   inDatabase(file, (database) => {
     database.exec('CREATE TABLE junk (a BLOB); BEGIN');
     for (let n = 0; n < 200; n++) database.exec('INSERT INTO junk VALUES (randomblob(1000000))');
@@ -111,13 +111,13 @@ it('waits under npm for a command that clears up, and ends as it does', async ()
   const names = () => readdirSync(path.dirname(target));
   const typed = spawn(process.execPath, [script, 'backup', target], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data },
-    // In a group of its own, as a terminal starts it.
+    // In a process group of its own, like a command started in a terminal.
     detached: true,
     stdio: 'ignore',
   });
   const ended = new Promise((resolve) => typed.once('exit', (...how) => resolve(how)));
   await until(() => names().some((name) => name.endsWith('.partial')), 'the backup to begin');
-  // As Ctrl-C does, which all in the group get.
+  // Like Ctrl-C, which signals the whole group.
   process.kill(-(typed.pid ?? 0), 'SIGINT');
   expect(await ended).toEqual([130, null]);
   expect(names()).toEqual(['monday.db', 'monday.db.sha256']);

@@ -25,7 +25,7 @@ it('leaves the old backup or the new one, whole and with its checksum, wherever 
   };
   let kills = 0;
   const found = new Set<string>();
-  // A backup is renamed, and its checksum before and after that.
+  // A backup renames its checksum, then the file, then the checksum again.
   while (kills < 10) {
     change();
     if (!killCommand(`backup ${target}`, data, 'rename', kills + 1)) break;
@@ -36,7 +36,7 @@ it('leaves the old backup or the new one, whole and with its checksum, wherever 
   expect(kills).toBe(3);
   expect(found).toEqual(new Set(['old', 'new']));
   await verifyBackup(target);
-  // In the end there is one checksum, of one file, and nothing of those that were cut short.
+  // In the end there is one checksum, of one file, and no leftovers.
   expect(readdirSync(path.dirname(target))).toEqual(['monday.db', 'monday.db.sha256']);
   expect(readFileSync(`${target}.sha256`, 'utf8')).toMatch(/^[\da-f]{64} {2}monday\.db\n$/);
 });

@@ -20,7 +20,7 @@ it('comes to the newest schema even if it is killed anywhere on the way there', 
   expect(report.killed).toBeGreaterThan(5);
 });
 
-it('notices a change of the schema in more than one transaction', async () => {
+it('notices a migration in more than one transaction', async () => {
   const script = path.join(import.meta.dirname, 'controls', 'migrating-by-parts-server.ts');
   const report = await killWhileMigrating(
     scope,
@@ -31,7 +31,7 @@ it('notices a change of the schema in more than one transaction', async () => {
   expect(report.wrong.join()).toMatch(/cannot|ended with/);
 });
 
-it('keeps a verified backup from before a change of the schema', async () => {
+it('keeps a verified backup from before a migration', async () => {
   const data = path.join(scope.directory(), 'data');
   createFirstRelease(data);
   const tried = await runOperatorCommand({ DATA_DIR: data }, 'migrate --dry-run');

@@ -24,7 +24,7 @@ const scope = createProcessScope();
 let original: string;
 let backup: string;
 
-/** Sets everybody's version: what a database holds is told by it. */
+/** Sets every account's version, by which the tests recognise a database. */
 const mark = (database: DatabaseSync, version: number) =>
   database.exec(`UPDATE account SET version = ${version}`);
 const markOf = (database: DatabaseSync) =>
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => scope.end());
 
-/** Lets a log lie beside a database that holds what was written to it last. */
+/** Leaves a WAL beside a database, with the last writes only in the WAL. */
 function leaveLog(file: string): void {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0');
@@ -54,7 +54,10 @@ function leaveLog(file: string): void {
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
 }
 
-/** Lets a log lie there that cannot be moved, as its pages are of another size: the database alone would look sound. */
+/**
+ * Leaves a WAL whose page size differs, so that it cannot be checkpointed. The database file alone would look
+ * intact.
+ */
 function leaveDamagedLog(): void {
   const file = path.join(scope.directory(), 'other.db');
   const database = new DatabaseSync(file);
@@ -72,7 +75,10 @@ const hashesIn = (directory: string) =>
 
 const calls = ['rename', 'unlink', 'link', 'fsync', 'ftruncate'];
 
-/** Restores, killed at each call in turn, and hands over what is there then: what a start would open, if anything. */
+/**
+ * Kills a restore at each system call in turn, and passes the resulting directory to `judge` with the version
+ * that a start finds in it, or the error.
+ */
 async function restoreInPieces(
   judge: (directory: string, found: number | string, where: string) => void,
 ): Promise<void> {
@@ -107,7 +113,7 @@ async function openAndRead(directory: string): Promise<number | string> {
   }
 }
 
-it('leaves the old database with all in its log, or the restored one, wherever a restore is cut short', async () => {
+it('leaves the old database with its whole WAL, or the restored one, wherever a restore is killed', async () => {
   leaveLog(path.join(original, 'forge.db'));
   const found = new Set<string>();
   await restoreInPieces((_, version, where) => {
@@ -117,7 +123,7 @@ it('leaves the old database with all in its log, or the restored one, wherever a
   expect(found).toEqual(new Set(['old', 'restored']));
 });
 
-it('never lets a start begin with a damaged database without its log, nor loses any of it', async () => {
+it('never starts with a damaged database without its WAL, and loses none of it', async () => {
   leaveDamagedLog();
   const whole = ['forge.db', 'forge.db-wal'].map((name) => hash(path.join(original, name)));
   await restoreInPieces((directory, version, where) => {
@@ -127,7 +133,7 @@ it('never lets a start begin with a damaged database without its log, nor loses 
   });
 });
 
-it('keeps what was put aside when another is, in the same second too', async () => {
+it('keeps an archived database when another is archived, even in the same second', async () => {
   const now = Date.UTC(2026, 10, 22);
   const kept: string[] = [];
   for (let n = 0; n < 3; n++) {
@@ -141,7 +147,7 @@ it('keeps what was put aside when another is, in the same second too', async () 
   first.close();
 });
 
-it('replaces no database that another program reads, whose log it cannot move', async () => {
+it('replaces no database whose WAL cannot be checkpointed because another program reads it', async () => {
   const file = path.join(original, 'forge.db');
   leaveLog(file);
   const reader = openForReading(file);
@@ -157,7 +163,7 @@ it('replaces no database that another program reads, whose log it cannot move', 
   );
 });
 
-it('takes away a log that lies there without its database, and keeps it', async () => {
+it('archives a WAL that has no database', async () => {
   const file = path.join(original, 'forge.db');
   leaveLog(file);
   rmSync(file);

@@ -16,7 +16,7 @@ const add = () => makeMutation('addIdea', fields);
 const titles = async (url: string) =>
   (await (await signIn(url, 'ada@example.org')).everything()).ideas.map(({ id }) => id).toSorted();
 
-/** Whether the server says that it has carried something out. */
+/** Whether the server acknowledges the mutation. */
 const isAcknowledged = async (person: Person, mutation: Mutation) => {
   const question = { method: 'POST', body: { mutations: [mutation] } };
   return person.ask(paths.mutations, question).then(
@@ -28,7 +28,7 @@ const isAcknowledged = async (person: Person, mutation: Mutation) => {
 it.each<[string, (file: string) => void, (file: string) => void]>([
   ['is moved away', (file) => renameSync(file, `${file}.moved`), (file) => renameSync(`${file}.moved`, file)],
   ['has lost its log', (file) => rmSync(`${file}-wal`), () => {}],
-])('acknowledges nothing that goes to a database which %s, and ends', async (_, harm, mend) => {
+])('acknowledges nothing written to a database that %s, and ends', async (_, harm, mend) => {
   const environment = { PORT: '0', DATA_DIR: scope.directory(), LOG_LEVEL: 'fatal' };
   const file = path.join(environment.DATA_DIR, 'forge.db');
   const server = scope.start(environment);
@@ -42,11 +42,11 @@ it.each<[string, (file: string) => void, (file: string) => void]>([
   expect(server.stdout()).toContain('was moved, removed or replaced while it was in use');
   mend(file);
   const again = await scope.start(environment).url();
-  // What nobody was told of may be there or not.
+  // An unacknowledged mutation may be stored or not.
   expect(await titles(again)).toContain(kept.id);
 });
 
-it('ends where another database is put in the place, which is as it was put there', async () => {
+it('ends if another database replaces its own, and leaves that one unchanged', async () => {
   const environment = { PORT: '0', DATA_DIR: scope.directory(), LOG_LEVEL: 'fatal' };
   const file = path.join(environment.DATA_DIR, 'forge.db');
   const first = scope.start(environment);

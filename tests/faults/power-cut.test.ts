@@ -23,7 +23,7 @@ it(
   },
 );
 
-it('keeps it through power cuts while the log is moved into the database', bound, async () => {
+it('keeps it through power cuts during a checkpoint', bound, async () => {
   const events = await record(scope, 60, control('frequent-checkpoints'));
   expect(answeredUnsynced(events)).toEqual([]);
   const checkpoints = events.filter((event) => event.kind === 'sync' && event.path.endsWith('forge.db'));
@@ -31,7 +31,7 @@ it('keeps it through power cuts while the log is moved into the database', bound
   expect(cutPower(events, 400, createDice(2))).toEqual({ states: 400, damaged: [], losing: 0 });
 });
 
-it('notices a server that does not sync its log before it answers', bound, async () => {
+it('notices a server that does not sync its WAL before it answers', bound, async () => {
   const events = await record(scope, 60, control('unsynced'));
   expect(answeredUnsynced(events).length).toBeGreaterThan(60);
   expect(cutPower(events, 200, createDice(3)).losing).toBeGreaterThan(20);

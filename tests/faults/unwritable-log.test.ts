@@ -15,7 +15,7 @@ it('starts, serves and stops in order even if no line of its log can be written'
   const port = await freePort();
   const server = scope.start(
     { PORT: String(port), DATA_DIR: scope.directory(), LOG_LEVEL: 'debug' },
-    // The device that is always full.
+    // Writing to this device always fails for lack of space.
     { wrapper: ['sh', '-c', 'exec "$0" "$@" > /dev/full'] },
   );
   const url = `http://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
 import { type Storage } from '#server/storage/api/storage.ts';
 
-/** Makes accounts by these ids, known by an address of the same name; nobody can sign in to them. */
+/** Creates accounts with these ids and an email address of the same name; nobody can sign in to them. */
 export async function addAccounts(storage: Storage, ids: readonly string[], now = 0): Promise<void> {
   for (const id of ids) {
     const email = `${id}@example.org`;

@@ -20,23 +20,26 @@ import { fixedZone } from '#domain/deadline/deadline.ts';
 import { deleteIndexedDbStore, openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
 import { type FakeClock } from './fake-clock.ts';
 
-/** A browser as the client sees one: cookies, storage, locks and channels that its tabs share. */
+/** A simulated browser: cookies, storage, locks and channels that its tabs share. */
 export interface TestBrowser {
-  /** Where the server is: after a restart it may be at another port. */
+  /** The server's address, which may change when a test restarts the server. */
   url: string;
-  /** Whether requests get through; streams break when it turns false. */
+  /** Whether requests reach the server; setting it to false also breaks the open streams. */
   isOnline: boolean;
-  /** Whether a tab that is opened now is given no database, as in some private windows. */
+  /** Whether tabs opened from now on get no database, as in some private windows. */
   refusesDatabase: boolean;
-  /** Whether its disk takes nothing more. */
+  /** Whether every write to its database fails for lack of space. */
   isDiskFull: boolean;
-  /** Whether it has locks; without them every tab is told that it holds each. */
+  /** Whether the browser has the Web Locks API; without it every tab believes that it holds each lock. */
   hasLocks: boolean;
-  /** How many messages its tabs have sent each other. */
+  /** How many messages its tabs have broadcast so far. */
   readonly messageCount: number;
-  /** The parts that the page loads later and cannot load now. */
+  /** Modules that the page loads lazily and that fail to load. */
   readonly missingModules: Set<'account' | 'work' | 'writes' | 'lazyFeatures'>;
-  /** Sees each request before it is sent and each answer before it comes in: throwing loses it, a promise delays it. */
+  /**
+   * Called before each request is sent and before each answer is delivered: throwing loses it, a promise
+   * delays it.
+   */
   intercept: {
     request(request: ApiRequest): void | Promise<void>;
     response(request: ApiRequest, response: ApiResponse): void | Promise<void>;
@@ -44,16 +47,16 @@ export interface TestBrowser {
   readonly storage: Map<string, string>;
   readonly databases: IDBFactory;
   readonly loggedErrors: ClientError[];
-  /** Opens Forge in a new tab, or again in one that has been killed, and waits for it to start. */
+  /** Opens Forge in a new tab, or reopens a killed one, and waits until it has started. */
   openTab(before?: Tab): Promise<Tab>;
 }
 
 export interface Tab {
   readonly client: Client;
   readonly environment: Environment & LazyModules;
-  /** Takes its database away, as browsers do where room is needed: it is gone, and the tab is told. */
+  /** Deletes its database as browsers do when storage runs low, and notifies the tab. */
   evict(): Promise<void>;
-  /** Ends the tab without a word, as a crash does. */
+  /** Ends the tab without any clean-up, as a crash does. */
   kill(): void;
 }
 
@@ -118,7 +121,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
       };
 
       const openEventStream = (path: string, handlers: EventStreamHandlers) => {
-        // Whatever a tab was about to do when it was killed is not done.
+        // A killed tab must not open a stream afterwards.
         if (!isAlive) return () => {};
         const abort = new AbortController();
         streams.add(abort);
@@ -162,13 +165,13 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
             ...withFullDisk(store, isFull),
             async loadWrites() {
               const whole = lazyModule('writes', await store.loadWrites());
-              // Nothing begins to work in a tab that was killed meanwhile.
+              // A tab that was killed meanwhile never gets its database.
               return isAlive ? withFullDisk(whole, isFull) : new Promise(() => {});
             },
           };
         },
         async deleteStore(accountId, isToBeDeleted) {
-          // As what deletes it may have to be loaded.
+          // A real browser may first have to load the module that deletes.
           await new Promise((resolve) => setImmediate(resolve));
           if (!isAlive) return new Promise(() => {});
           if (isToBeDeleted()) await deleteIndexedDbStore(databases, accountId);
@@ -261,10 +264,10 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
   return browser;
 }
 
-/** What a full disk has no part in. */
+/** The store's methods that work on a full disk. */
 const unaffectedByFullDisk = new Set(['read']);
 
-/** A store that takes nothing while its disk is full. */
+/** A store whose writes fail while its disk is full. */
 function withFullDisk<S extends ViewStore>(store: S, isFull: () => boolean): S {
   type Work = (...args: readonly unknown[]) => Promise<unknown>;
   const works = Object.entries(store).map(([name, work]) => {

@@ -7,23 +7,23 @@ import { type FakeClock } from './fake-clock.ts';
 import { type TestServer } from './test-server.ts';
 import { until } from './until.ts';
 
-/** One browser of a person, with Forge in a tab of it. */
+/** One of a person's browsers, with Forge open in one tab. */
 export interface Device {
   readonly client: Client;
   view(): View;
   replica(): Replica;
   cut(): void;
   reconnect(): Promise<void>;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload(): Promise<void>;
-  /** Waits until nothing is left to be sent. */
+  /** Waits until all pending mutations are acknowledged. */
   waitUntilSaved(): Promise<void>;
-  /** Waits until it has heard of all that another has. */
+  /** Waits until it has every change that the other device has. */
   waitUntilCaughtUpWith(other: Device): Promise<void>;
   close(): void;
 }
 
-/** Milliseconds after which a client that lost its line has tried again. */
+/** After this many ms a client that lost its connection has retried. */
 const retryDelayMs = 120_000;
 
 function createDevice(server: TestServer, clock: FakeClock) {
@@ -82,7 +82,7 @@ function createDevice(server: TestServer, clock: FakeClock) {
   };
 }
 
-/** Two devices of somebody new, both signed in and loaded. */
+/** Two devices of a new person, both signed in and loaded. */
 export async function openDevices(server: TestServer, clock: FakeClock): Promise<[Device, Device]> {
   const email = `${randomUUID()}@example.org`;
   const [one, two] = [createDevice(server, clock), createDevice(server, clock)];

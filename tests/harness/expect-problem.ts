@@ -2,12 +2,15 @@ import { expect } from 'vitest';
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 import { type TestResponse } from './send-request.ts';
 
-/** Stands for a person's own words wherever a test sends any: no error may repeat them. */
+/** Stands for a person's own text in a request: no error may repeat it. */
 export const userText = 'zebra at midnight';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** An error answer as the contract has it: three fields, a code of the union with its status, nothing from inside. */
+/**
+ * Expects an error answer as the contract defines it: three fields, a code with its status, and no internal
+ * details.
+ */
 export function expectProblem(answer: TestResponse, code: ErrorCode, context = ''): void {
   const found = { status: answer.status, ...(answer.body as object) };
   expect(found, context).toEqual({
@@ -21,6 +24,6 @@ export function expectProblem(answer: TestResponse, code: ErrorCode, context = '
   expect(answer.headers['content-type'], context).toBe('application/json');
   expect(answer.headers['cache-control'], context).toBe('no-store');
   expect(message, context).not.toMatch(/\bat .+:\d+|\.ts\b|node:|node_modules|SQLITE|Error\b/);
-  // One word of them would already be too much.
+  // Repeating even one word of the text would reveal something private.
   expect(message, context).not.toContain('zebra');
 }

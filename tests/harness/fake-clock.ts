@@ -1,10 +1,10 @@
-/** A clock that stands still until it is told to move, with the timers that depend on it. */
+/** A clock that moves only when a test moves it, with the timers that depend on it. */
 export interface FakeClock {
   now(): number;
   schedule(milliseconds: number, run: () => void): () => void;
-  /** Moves on and runs what has come due, in order. */
+  /** Moves the clock on and runs the timers that are due, in order. */
   advance(milliseconds: number): void;
-  /** Jumps without running anything, as a clock that is set does. */
+  /** Sets the clock without running any timer, as when a person sets a device's clock. */
   set(time: number): void;
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody listened on a moment ago. */
+/** Finds a port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

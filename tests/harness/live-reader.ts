@@ -10,7 +10,7 @@ export interface LiveEvent {
   readonly data: string;
 }
 
-/** An open event stream and what has come over it. */
+/** An open event stream and the events received so far. */
 export interface LiveReader {
   readonly response: IncomingMessage;
   readonly events: readonly LiveEvent[];
@@ -25,7 +25,7 @@ export interface LiveOptions {
   readonly lastEventId?: string;
 }
 
-/** Opens a person's event stream and waits for its first sign of life. */
+/** Opens a person's event stream and waits for its first event. */
 export async function openLive(url: string, person: Person, options: LiveOptions = {}): Promise<LiveReader> {
   const reader = await openStream(url, person, options);
   await until(() => reader.events.length > 0 || reader.isEnded(), 'the first event');

@@ -3,10 +3,10 @@ import { type IdeaFields } from '#domain/idea/idea.ts';
 import { type Mutation, type MutationArgs, type MutationName } from '#domain/mutation/mutation.ts';
 import { exportedOf } from '#domain/testing/make-idea.ts';
 
-/** The moment at which tests mean their mutations, unless they say another. */
+/** The time of every test mutation that is given no other. */
 export const meantAt = Date.parse('2026-11-20T10:00:00.000Z');
 
-/** One intent as a client sends it. */
+/** A mutation as a client sends it. */
 export function makeMutation<N extends MutationName>(
   name: N,
   args: MutationArgs[N],

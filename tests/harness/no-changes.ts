@@ -1,6 +1,6 @@
 import { type Changes } from '#contract/changes.ts';
 
-/** What a client at a version gets where nothing has happened since. */
+/** The answer to a client at this version if nothing has changed since. */
 export function noChanges(version: number): Changes {
   return {
     from: version,

@@ -6,30 +6,30 @@ import { paths } from '#contract/protocol.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type TestResponse, type RequestOptions, sendRequest } from './send-request.ts';
 
-/** Somebody with an account, who speaks to the server without any client of ours. */
+/** A signed-in account that calls the server without Forge's client. */
 export interface Person {
   readonly user: User;
   /** The cookie header of this session. */
   readonly cookie: string;
-  /** The cookie by which the browser is known. */
+  /** The cookie that identifies the browser. */
   readonly browser: string;
   ask(path: string, question?: RequestOptions): Promise<TestResponse>;
   /** Sends mutations and expects an answer with results. */
   push(...mutations: readonly Mutation[]): Promise<PushAnswer>;
-  /** Everything the account holds. */
+  /** Fetches everything the account holds. */
   everything(): Promise<Changes>;
 }
 
 export const password = 'correct horse';
 
-/** As which program somebody enters. */
+/** Request headers that identify the program that signs in. */
 type Headers = Readonly<Record<string, string>>;
 
 export function signUp(url: string, email: string, headers: Headers = {}): Promise<Person> {
   return authenticate(url, paths.signUp, email, headers);
 }
 
-/** Somebody new, whom no other test knows. */
+/** Creates an account that no other test uses. */
 export function signUpNewPerson(url: string): Promise<Person> {
   return signUp(url, `${randomUUID()}@example.org`);
 }

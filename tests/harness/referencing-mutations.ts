@@ -7,7 +7,7 @@ export type ReferencingMutation = {
   [N in MutationName]: MutationArgs[N] extends Referencing ? N : never;
 }[MutationName];
 
-/** The arguments of each of them. */
+/** Arguments for each of these mutations that refer to this id. */
 export function argsReferencing(id: string): Pick<MutationArgs, ReferencingMutation> {
   return {
     editIdea: { id, changes: { title: 'Mine now', progress: 100 } },

@@ -6,7 +6,9 @@ export interface Route {
   readonly path: string;
 }
 
-/** Every route the app really has, as its router knows them: none of their handlers runs. */
+/**
+ * Every route of the real app, read from its router. The stub dependencies suffice because no handler runs.
+ */
 export function routeTable(): readonly Route[] {
   const parts = { files: new Map(), operations: {}, publicUrl: null, security: testSecurity() };
   const app = createApp(parts as unknown as AppDeps);

@@ -3,13 +3,13 @@ import { runCommand } from '#server/cli/run-command.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { StorageError } from '#server/storage/errors/storage-error.ts';
 
-/** What a command answered, or why it failed. */
+/** A command's output, or why it failed. */
 export interface CommandResult {
   readonly lines: readonly string[];
   readonly failure: string | null;
 }
 
-/** Somebody who types commands, with an environment of their own. */
+/** Runs a line of an operator's command with the given environment. */
 export async function runOperatorCommand(
   environment: Readonly<Record<string, string>>,
   line: string,

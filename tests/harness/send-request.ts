@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-/** What a request carries; text and bytes are sent as they are, anything else as JSON. */
+/** A request's method, headers and body: text and bytes are sent unchanged, anything else as JSON. */
 export interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -11,11 +11,11 @@ export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The text read as JSON; undefined where it is not JSON. */
+  /** The text parsed as JSON; undefined if it is not JSON. */
   readonly body: unknown;
 }
 
-/** One request on a connection of its own, with every header and byte in the test's hands. */
+/** Sends one request on a connection of its own; the test decides every header and byte. */
 export function sendRequest(
   url: string,
   { method = 'GET', headers = {}, body }: RequestOptions = {},

@@ -6,14 +6,14 @@ import { until } from './until.ts';
 
 const main = path.resolve(import.meta.dirname, '../../build/server/main.js');
 
-/** The server as its operator starts it: built, a process of its own with nothing but an environment. */
+/** The built server in its own process, with only the given environment, as an operator starts it. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** The address it says it is ready at. */
+  /** The address in its ready message. */
   url(): Promise<string>;
-  /** The exit code once it has ended; null where a signal ended it. */
+  /** Resolves with the exit code when the process ends, or with null if a signal ended it. */
   readonly exited: Promise<number | null>;
 }
 
@@ -21,13 +21,13 @@ export type ServerEnvironment = Readonly<Record<string, string>>;
 
 export interface ServerStartOptions {
   readonly workingDirectory?: string;
-  /** The script that serves, if it is not the server itself. */
+  /** The script to run instead of the real server. */
   readonly script?: string;
-  /** A program with its arguments that runs the server, as a tracer does. */
+  /** A program and its arguments that run the server, for example a tracer. */
   readonly wrapper?: readonly string[];
 }
 
-/** What a test starts goes with it: `end` stops the processes it started and removes its directories. */
+/** Owns the processes and directories of a test: `end` stops the processes and removes the directories. */
 export interface ProcessScope {
   directory(): string;
   start(environment: ServerEnvironment, options?: ServerStartOptions): ServerProcess;
@@ -62,7 +62,8 @@ function startProcess(
   environment: ServerEnvironment,
   { workingDirectory = os.tmpdir(), script = main, wrapper = [] }: ServerStartOptions = {},
 ): ServerProcess {
-  // Only what finds Node and a temporary directory: no variable of the machine that runs the tests.
+  // The test machine's own variables must not configure the server; it gets only the path and the temporary
+  // directory.
   const inherited = { PATH: process.env['PATH'] ?? '', TMPDIR: os.tmpdir() };
   const [program = '', ...args] = [...wrapper, process.execPath, script];
   const child = spawn(program, args, {

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-/** What a mail server was given. */
+/** A mail as the server received it. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: string;
-  /** Headers and text as they came. */
+  /** Headers and text, unchanged. */
   readonly source: string;
 }
 
@@ -14,7 +14,7 @@ export interface SmtpServer {
   stop(): Promise<void>;
 }
 
-/** A mail server that takes everything and keeps it. */
+/** A mail server that accepts and stores every mail. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   const server = createServer((socket) => {
@@ -59,7 +59,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   };
 }
 
-/** A mail's text with what mail does to long lines and letters undone. */
+/** A mail's text, decoded from base64 or quoted-printable. */
 export function decodedTextOf({ source }: ReceivedMail): string {
   const [headers = '', ...body] = source.split('\n\n');
   const text = body.join('\n\n');

@@ -5,25 +5,27 @@ import { type Mutation } from '#domain/mutation/mutation.ts';
 import { fields, makeMutation } from './make-mutation.ts';
 import { type TestResponse, sendRequest } from './send-request.ts';
 
-/** One request as the writer saw it. */
+/** One request from the writer's side. */
 export interface Attempt {
   readonly durationMs: number;
-  /** Null where there was no answer at all. */
+  /** Null if no answer arrived. */
   readonly answer: TestResponse | null;
 }
 
-/** Adds ideas one after another as a client does: a request that was not answered is sent again, with the same ids. */
+/** Adds ideas one after another as a client does: it sends an unanswered request again with the same ids. */
 export interface SteadyWriter {
-  /** Ids of the mutations whose answer said that they were applied. */
+  /** Ids of the mutations that an answer reported as applied. */
   readonly acknowledged: readonly string[];
   readonly attempts: readonly Attempt[];
-  /** Answers that a client does not repeat, other than success: there must be none. */
+  /** Error answers that a client does not retry: there must be none. */
   readonly failures: readonly TestResponse[];
-  /** Stops after the mutation under way is acknowledged. */
+  /** Stops once the current mutation is acknowledged. */
   stop(): Promise<void>;
 }
 
-/** Writes to any of the servers, and to the next if one does not answer or asks to come back later. */
+/**
+ * Writes to one of these servers, and switches to the next if it does not answer or asks for a later retry.
+ */
 export function startSteadyWriter(cookie: string, urls: readonly string[]): SteadyWriter {
   const acknowledged: string[] = [];
   const attempts: Attempt[] = [];

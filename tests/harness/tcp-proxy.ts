@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line between a server and its database that a test can cut. */
+/** A proxy between a server and its database whose connections a test can break. */
 export interface TcpProxy {
   readonly port: number;
-  /** Breaks every connection and takes no new one, as when the network is down and says so. */
+  /** Breaks every connection and refuses new ones, as an interrupted network that reports errors. */
   cut(): void;
-  /** Lets nothing through, but says nothing either, as when packets vanish. */
+  /** Forwards nothing but keeps the connections open, as when packets are lost. */
   freeze(): void;
-  /** Lets everything through again; connections that were cut stay broken. */
+  /** Forwards everything again; broken connections stay broken. */
   restore(): void;
   close(): Promise<void>;
 }

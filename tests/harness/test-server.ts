@@ -13,34 +13,34 @@ import { type TestDatabase, createTestDatabase } from './test-storage.ts';
 export interface TestServer {
   readonly url: string;
   readonly storage: Storage;
-  /** The same data, past the server. */
+  /** Direct access to the data, without the server. */
   readonly database: TestDatabase;
-  /** What the server complained of; a test that expects nothing of it checks that it is empty. */
+  /** Errors the server logged; a test that expects none checks that this is empty. */
   readonly complaints: unknown[];
-  /** All measurements as text. */
+  /** All metrics as text. */
   measurements(): string;
   stop(): Promise<void>;
 }
 
 export interface TestServerOptions {
   readonly now?: () => number;
-  /** Where the data is kept; one that is given stays when the server stops, for the next one. */
+  /** The data directory; a given one is kept when the server stops, so that another can open it. */
   readonly directory?: string;
   /** A built page to serve. */
   readonly pageDirectory?: string;
   readonly publicUrl?: string;
-  /** The variables about security. Tests make more accounts in an hour than people do. */
+  /** Variables of the security settings. By default sign-ups are practically unlimited. */
   readonly env?: Readonly<Record<string, string>>;
   readonly mailer?: Mailer;
   readonly passwords?: Passwords;
   readonly requestTimeouts?: RequestTimeouts;
   readonly bodyMemoryLimits?: BodyMemoryLimits;
   readonly maxPendingBytes?: MaxPendingBytes;
-  /** Puts something between the server and its storage, to make a server that is wrong in one thing. */
+  /** Wraps the server's storage, for tests that need a server with one defect. */
   readonly wrapStorage?: (storage: Storage) => Storage;
 }
 
-/** What a server needs beside its storage, where a test is not about it. */
+/** Default dependencies of the app besides storage, for tests that are not about them. */
 export const testAppDeps = {
   files: new Map(),
   publicUrl: null,
@@ -53,7 +53,7 @@ export const testAppDeps = {
   },
 } as const;
 
-/** Hashing as the server does it, at a fraction of the cost: tests sign in far more often than people do. */
+/** Hashes passwords with the real algorithm at minimal cost, because tests sign in very often. */
 export function fastPasswords(): Passwords {
   return createPasswords({ memory: 64, passes: 1, parallelism: 1 });
 }
@@ -62,7 +62,10 @@ export function testSecurity(env: Readonly<Record<string, string>> = {}): Securi
   return readSecuritySettings({ SIGN_UPS_PER_HOUR: '1000000', ...env }, 'open');
 }
 
-/** The real server on a real database, SQLite unless the run is about PostgreSQL, on a free port. */
+/**
+ * Starts the real server on a free port with a real database: SQLite, or PostgreSQL in the projects that test
+ * it.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { now = Date.now, publicUrl } = options;
   const database = await createTestDatabase(options.directory);

@@ -9,21 +9,24 @@ import { type Storage } from '#server/storage/api/storage.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 
-/** As it is delivered: from its sources, each database that a test opens would take four times as long. */
+/** The built writer thread: running it from its sources makes each database four times slower to open. */
 const writerScript = new URL('../../build/server/writer-thread.js', import.meta.url);
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A database of the kind that the run is about, SQLite or PostgreSQL. */
+/** A database of the kind this run tests, SQLite or PostgreSQL. */
 export interface TestDatabase {
-  /** Opens it as a server does; any number of times at once. */
+  /** Opens it as a server does; it may be open several times at once. */
   open(now?: number): Promise<Storage>;
-  /** Runs a statement behind the back of whoever has it open. */
+  /** Runs a statement on a separate connection, so that open storages do not notice. */
   query(statement: string): Promise<readonly Row[]>;
   remove(): void;
 }
 
-/** The database in a directory; on PostgreSQL, the one of its name. Without a directory one of its own. */
+/**
+ * Opens the SQLite database in a directory, or the PostgreSQL database named after it. Without a directory it
+ * creates a new one.
+ */
 export async function createTestDatabase(directory?: string): Promise<TestDatabase> {
   const location = directory ?? mkdtempSync(path.join(os.tmpdir(), 'forge-test-'));
   const server = inject('postgresUrl');
@@ -60,7 +63,10 @@ function postgresDatabase(url: string): Pick<TestDatabase, 'open' | 'query'> {
   };
 }
 
-/** The address of the database of that name on a server, made where it is not there yet. */
+/**
+ * Returns the address of the database for this name on the server, and creates the database if it does not
+ * exist.
+ */
 export async function ensureDatabase(server: string, name: string): Promise<string> {
   const database = `test_${createHash('sha256').update(name).digest('hex').slice(0, 20)}`;
   const found = await queryPostgres(server, `SELECT 1 FROM pg_database WHERE datname = '${database}'`);

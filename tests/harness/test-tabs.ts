@@ -3,19 +3,19 @@ import { type Tab, type TestBrowser, createBrowser } from './browser.ts';
 import { type FakeClock, createFakeClock } from './fake-clock.ts';
 import { startTestServer } from './test-server.ts';
 
-/** One browser with a server of its own for each test of a file. */
+/** A browser and a server, created for each test of a file. */
 export interface TestTabs {
   readonly clock: FakeClock;
   readonly browser: TestBrowser;
-  /** Those opened so far, in that order. */
+  /** The tabs opened so far, in that order. */
   readonly tabs: readonly Tab[];
-  /** Opens a tab that ends with the test, or opens one again that has been killed. */
+  /** Opens a tab that ends with the test, or reopens a killed one. */
   open(before?: Tab): Promise<Tab>;
-  /** Opens a tab in which Ada has just signed up. */
+  /** Opens a tab and signs Ada up in it. */
   signUp(): Promise<Tab>;
 }
 
-/** To be called once at the top of a file: makes them before each test and ends them after it. */
+/** Creates them before each test and ends them after it. Call it once at the top of a file. */
 export function setUpTestTabs(): TestTabs {
   const clock = createFakeClock();
   let tabs: Tab[] = [];

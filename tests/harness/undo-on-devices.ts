@@ -17,13 +17,13 @@ export interface DeviceState {
   readonly ideas: readonly Idea[];
 }
 
-/** What undo and redo bring back: all but badges, which stay, and the rank above which new ideas go. */
+/** The state that undo and redo restore: everything except badges, which stay, and the rank for new ideas. */
 export function stateOf({ view }: Device): DeviceState {
   const { badges: _badges, topRank: _topRank, ...account } = view().account;
   return { account, ideas: [...view().all()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
-/** Does what somebody chooses who looks at this device. */
+/** Applies the mutation that the chooser selects from this device's state. */
 async function applyChoice(device: Device, clock: FakeClock, choose: MutationChooser): Promise<void> {
   const trash = device
     .replica()
@@ -36,7 +36,7 @@ async function applyChoice(device: Device, clock: FakeClock, choose: MutationCho
 
 type UndoDirection = 'undo' | 'redo';
 
-/** Takes back (or does again) all there is. Returns how many steps that was. */
+/** Undoes or redoes everything. Returns the number of steps. */
 async function undoAll(
   device: Device,
   clock: FakeClock,
@@ -67,7 +67,10 @@ export interface UndoDeps {
   readonly clock: FakeClock;
 }
 
-/** Whatever was done on one device, online and offline, is taken back, done again and taken back, on both. */
+/**
+ * Property: undoing all actions of one device restores its first state on both devices, and redoing them all
+ * restores its last, online and offline.
+ */
 export function singleDeviceUndo({ server, clock }: UndoDeps) {
   const course = fc.array(deviceSteps, { maxLength: 25, size: 'max' });
   return fc.asyncProperty(course, fc.boolean(), async (steps, isUndoneOffline) => {
@@ -98,7 +101,7 @@ export function singleDeviceUndo({ server, clock }: UndoDeps) {
   });
 }
 
-/** Turns a choice into what the other person writes: something new, which no undo may lose. */
+/** Restricts a choice to mutations that write `text`, which no undo of the other device may lose. */
 function withText(choose: MutationChooser, text: string): MutationChooser {
   return (seen) => {
     const intent = choose(seen);
@@ -128,7 +131,9 @@ function textsOf(device: Device): Set<string> {
   );
 }
 
-/** While somebody writes on another device, undo takes back what it can, and nothing of the other's is lost. */
+/**
+ * Property: while another device writes, undo reverts what it can and loses none of the other device's texts.
+ */
 export function concurrentUndo({ server, clock }: UndoDeps) {
   const course = fc.array(fc.record({ isOther: fc.boolean(), step: deviceSteps }), {
     maxLength: 40,

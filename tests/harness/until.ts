@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for something that is on its way. The bound is generous: it is there to fail, not to measure. */
+/** Polls until the condition holds. The generous timeout exists to fail a test, not to measure. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   description: string,

@@ -1,14 +1,14 @@
-/** What becomes of a file that was taken although something about it is odd. */
+/** The expected result of an odd file that the import accepts. */
 export interface Accepted {
-  /** The rule by which it was. */
+  /** The rule by which the file is accepted. */
   readonly rule: string;
-  /** Fields of its first idea as the server then has it. */
+  /** Fields of its first idea as stored on the server. */
   readonly first: Readonly<Record<string, unknown>>;
-  /** How many ideas it brings; one if not given. */
+  /** How many ideas the file imports; 1 by default. */
   readonly ideas?: number;
 }
 
-/** A file as it lies on a disk. Without `accepted` it has to be refused. */
+/** An import file as bytes. Without `accepted` the import must refuse it. */
 export interface CorpusFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -19,7 +19,7 @@ export function textFile(name: string, text: string, accepted?: Accepted): Corpu
   return { name, bytes: new TextEncoder().encode(text), ...(accepted && { accepted }) };
 }
 
-/** A file of one sound idea but for these fields, written as JSON by hand. */
+/** A file with one valid idea plus these fields, given as JSON text. */
 export function fieldFile(name: string, fields: string, accepted?: Accepted): CorpusFile {
   return textFile(name, `[{"title":"Odd","description":"One","target":"Two",${fields}}]`, accepted);
 }

@@ -10,7 +10,7 @@ const utf16 = (little: boolean) =>
 const utf32 = [...text].flatMap((letter) => [letter.charCodeAt(0), 0, 0, 0]);
 const latin1 = [...text].map((letter) => letter.charCodeAt(0));
 
-/** Files whose bytes are no UTF-8, or hardly. */
+/** Files whose bytes are not valid UTF-8 or only just. */
 export const encodings: readonly CorpusFile[] = [
   byteFile('UTF-16, little end first, with its mark', [0xff, 0xfe], utf16(true)),
   byteFile('UTF-16, big end first, with its mark', [0xfe, 0xff], utf16(false)),

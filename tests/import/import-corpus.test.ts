@@ -24,7 +24,7 @@ const clock = createFakeClock();
 let server: TestServer;
 let browser: TestBrowser;
 let tab: Tab;
-/** The same account, spoken to without the client. */
+/** The same account, used for requests without the client. */
 let person: Person;
 let actions: IdeaActions;
 let toasts: ReturnType<typeof createToasts>;
@@ -82,7 +82,9 @@ it.each(corpus.filter(({ accepted }) => !accepted))(
   },
 );
 
-/** The bodies that would carry a file past the client: as it is, and with the fields it lacks filled in. */
+/**
+ * Request bodies that bypass the client's check: the file's text, and the same with missing fields filled in.
+ */
 function bodiesOf(file: CorpusFile): string[] {
   const body = (ideas: string) => {
     const { args: _, ...stamp } = makeMutation('importIdeas', { ideas: [] });
@@ -121,7 +123,7 @@ it.each(corpus.filter(({ accepted }) => !accepted))(
 );
 
 it.each(corpus.filter(({ accepted }) => accepted))(
-  'takes a file that is or holds $name: $accepted.rule',
+  'accepts a file that is or contains $name: $accepted.rule',
   async (file) => {
     const { first = {}, ideas: count = 1 } = file.accepted ?? {};
     expect(await importFile(file)).toBe(true);

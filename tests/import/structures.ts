@@ -3,7 +3,7 @@ import { type CorpusFile, textFile } from './corpus-file.ts';
 const nest = (open: string, close: string, times: number) => open.repeat(times) + close.repeat(times);
 const idea = '{"title":"Kite"}';
 
-/** Files whose JSON is broken, cut off or of another shape. */
+/** Files whose JSON is invalid, truncated or of the wrong shape. */
 export const structures: readonly CorpusFile[] = [
   textFile('an empty file', ''),
   textFile('only spaces', ' \n\t '),
@@ -78,7 +78,7 @@ export const structures: readonly CorpusFile[] = [
   }),
 ];
 
-/** Six ideas that are as long as one may be: together they are more than an account holds. */
+/** Six ideas of the maximum length: together they exceed the size limit of an account. */
 function tooMuchText(): string {
   const entries = Array.from({ length: 1_000 }, () => ({ text: 'x'.repeat(2_000) }));
   return JSON.stringify(

@@ -3,7 +3,7 @@ import { type CorpusFile, fieldFile, textFile } from './corpus-file.ts';
 const x = (count: number) => 'x'.repeat(count);
 const entries = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({ text: 'x' })));
 
-/** Files that are JSON lists of objects, with values that are none of an idea. */
+/** JSON lists of objects with values that no idea may have. */
 const refused: readonly CorpusFile[] = [
   textFile('no title', '[{"description":"One"}]'),
   textFile('a title that is null', '[{"title":null}]'),
@@ -62,7 +62,7 @@ const refused: readonly CorpusFile[] = [
   ),
 ];
 
-/** Files that are odd, and taken by a rule. */
+/** Odd files that a rule accepts. */
 const accepted: readonly CorpusFile[] = [
   fieldFile('a key given twice', '"title":"Last","target":"Last too"', {
     rule: 'of a key given twice the last counts',

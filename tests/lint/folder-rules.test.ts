@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-// The linter as `npm run check` runs it, on a tree that holds nothing but what it has to refuse or to let pass.
+// Runs the linter as `npm run check` does, on a generated tree of files that it must refuse or accept.
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What may not be written in which folder, and words of the reason given. */
+/** A forbidden source text for each folder, and a part of the reason that the linter must give. */
 const refused: readonly (readonly [folder: string, source: string, why: string])[] = [
   ['domain', `import { object } from 'valibot'`, 'depends on nothing but itself'],
   ['domain', `import { readFileSync } from 'node:fs'`, 'depends on nothing but itself'],

@@ -28,7 +28,7 @@ const own = 'it is a file that the server itself works with; name another file';
 const foreign =
   'what is there is no earlier backup, which would have its checksum beside it; name another file';
 
-it('does not replace the database that a server works with, which goes on and loses nothing', async () => {
+it('does not replace the database of a running server, which continues and loses nothing', async () => {
   const data = scope.directory();
   const environment = { PORT: '0', DATA_DIR: data };
   const file = path.join(data, 'forge.db');
@@ -43,7 +43,7 @@ it('does not replace the database that a server works with, which goes on and lo
   for (const name of ['ada', 'bob']) await signIn(again, `${name}@example.org`);
 });
 
-it('replaces no file of the server’s own, there or not, and by no other name either', async () => {
+it('replaces no file of the server itself, existing or not, by any name', async () => {
   const data = scope.directory();
   const file = await fillDatabase(data);
   const elsewhere = scope.directory();
@@ -103,7 +103,7 @@ it('replaces an earlier backup, and no other file', async () => {
   expect(readdirSync(backups)).toHaveLength(before.length);
 });
 
-it('says in one line why nothing can be written where the backup is to lie', async () => {
+it('reports in one line why the backup cannot be written to its target', async () => {
   const data = scope.directory();
   await fillDatabase(data);
   const file = path.join(scope.directory(), 'a-file');

@@ -32,11 +32,11 @@ const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 interface Taken {
   readonly file: string;
-  /** What had been acknowledged before it was begun. */
+  /** Mutations acknowledged before this backup began. */
   readonly before: ReadonlySet<string>;
 }
 
-/** Takes backups, one after the other, of what eight people write to meanwhile. */
+/** Makes `count` backups one after another while eight people write. */
 async function takeUnderLoad(count: number, take: (data: string, file: string) => unknown): Promise<Taken[]> {
   const data = scope.directory();
   const server = scope.start({ PORT: '0', DATA_DIR: data, LOG_LEVEL: 'error' });
@@ -85,7 +85,7 @@ it('notices backups that only copy the file of a database in use', async () => {
   for (const { file, before } of taken) expect(judgeDatabase(file, before)).not.toEqual(sound);
 });
 
-it('lets the server start on what was restored, and every device begin anew', async () => {
+it('starts the server with the restored data, and makes every device load everything again', async () => {
   const data = scope.directory();
   const first = scope.start({ PORT: '0', DATA_DIR: data });
   const ada = await signUp(await first.url(), 'ada@example.org');
@@ -124,7 +124,7 @@ it('lets the server start on what was restored, and every device begin anew', as
   expect((await again.push(makeMutation('addIdea', fields))).results).toMatchObject([{ status: 'applied' }]);
 });
 
-it('lets a link for a new password that was used since the backup work no more', async () => {
+it('does not accept a reset link again that was used after the backup', async () => {
   const data = scope.directory();
   const first = scope.start({ PORT: '0', DATA_DIR: data });
   await signUp(await first.url(), 'ada@example.org');
@@ -174,7 +174,7 @@ it('verifies what it restores, and says what is wrong with it', async () => {
   expect(spawnSync('sha256sum', ['--check', `${file}.sha256`], { cwd: path.dirname(file) }).status).toBe(0);
 });
 
-it('refuses a backup that a newer or another program made, or that holds nothing or what cannot be read, and leaves the data as it is', async () => {
+it('refuses an empty or unreadable backup, or one of a newer or another program, and leaves the data unchanged', async () => {
   const data = scope.directory();
   const target = await fillDatabase(data);
   const [before, beside] = [readFileSync(target), readdirSync(data)];

@@ -9,7 +9,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-/** Whom the server runs as. Who runs the tests can be somebody else than that only as root. */
+/** The user of the server. Only when the tests run as root can it differ from the user of the commands. */
 const isRoot = process.getuid?.() === 0;
 const owner = isRoot ? 65_534 : process.getuid?.();
 
@@ -21,10 +21,10 @@ function giveToServer(directory: string): string {
   return directory;
 }
 
-/** What the server could do nothing with. */
+/** Files that belong to another user, which the server could not use. */
 const ofOthers = (directory: string) => everythingIn(directory).filter((one) => statSync(one).uid !== owner);
 
-it('leaves to the server what a command makes that root has typed', async () => {
+it('gives files that root’s commands create to the server’s user', async () => {
   const data = scope.directory();
   await fillDatabase(data);
   giveToServer(data);
@@ -35,7 +35,7 @@ it('leaves to the server what a command makes that root has typed', async () => 
   expect(ofOthers(data)).toEqual([]);
   expect(ofOthers(path.resolve(elsewhere, '../../../..'))).toEqual([]);
 
-  // On a new machine, where no server has run yet.
+  // The same on a new machine where no server has run yet.
   const fresh = path.join(scope.directory(), 'data');
   mkdirSync(fresh, { mode: 0o700 });
   giveToServer(fresh);

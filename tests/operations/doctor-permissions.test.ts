@@ -11,11 +11,11 @@ const scope = createProcessScope();
 afterEach(() => scope.end());
 
 const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
-/** To root nothing is forbidden: as root the doctor is asked by somebody else. */
+/** Root has every permission, so as root the tests run the doctor as another user. */
 const isRoot = process.getuid?.() === 0;
 const under = isRoot ? 'setpriv --reuid=65534 --regid=65534 --clear-groups'.split(' ') : [];
 
-/** What the doctor says to the user whom the data belongs to, and how it ends. */
+/** Runs the doctor as the data's owner, and returns its output and exit code. */
 function doctor(environment: Readonly<Record<string, string>>): Promise<{ code: unknown; said: string }> {
   const [command = '', ...args] = [...under, process.execPath, main, 'doctor'];
   return new Promise((resolve) =>
@@ -25,13 +25,13 @@ function doctor(environment: Readonly<Record<string, string>>): Promise<{ code: 
   );
 }
 
-/** An installation of the user who asks. */
+/** Creates a data directory that belongs to the user who runs the doctor. */
 async function installation(): Promise<string> {
   const directory = path.join(scope.directory(), 'data');
   chmodSync(path.dirname(directory), 0o755);
   mkdirSync(directory, { mode: 0o700 });
   await fillDatabase(directory);
-  // As a server leaves it.
+  // A server would have created the lock file.
   writeFileSync(lockFileIn(directory), '', { mode: 0o600 });
   if (isRoot)
     for (const name of ['', ...readdirSync(directory)]) chownSync(path.join(directory, name), 65_534, 65_534);
@@ -43,7 +43,7 @@ it.each([
   ['.', '300'],
   ['forge.db', '400'],
   ['forge.lock', '000'],
-])('calls an installation wrong in which the server may not work: %s of mode %s', async (name, mode) => {
+])('reports an installation without the permissions the server needs: %s of mode %s', async (name, mode) => {
   const directory = await installation();
   expect(await doctor({ DATA_DIR: directory })).toMatchObject({ code: 0 });
   const place = path.join(directory, name);
@@ -56,7 +56,7 @@ it.each([
   expect(said).toMatch(whose);
 });
 
-it('calls backups wrong that the schedule cannot make', async () => {
+it('reports a backup folder that the schedule cannot write to', async () => {
   const directory = await installation();
   const closed = path.join(path.dirname(directory), 'closed');
   mkdirSync(closed);
@@ -65,6 +65,6 @@ it('calls backups wrong that the schedule cannot make', async () => {
   const { code, said } = await doctor(environment);
   expect(code).not.toBe(0);
   expect(said).toMatch(/^WRONG .+ user \d+ may not write to .+closed.made.later: .+ BACKUP_DIR$/m);
-  // Where nobody is to make any, somebody else may.
+  // Without scheduled backups the folder's permissions do not matter.
   expect(await doctor({ ...environment, BACKUP_EVERY: 'never' })).toMatchObject({ code: 0 });
 });

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 afterEach(() => scope.end());
 
-/** A folder with what the image has in its own, by the last stage of the Dockerfile. */
+/** Builds a folder with the files that the last stage of the Dockerfile copies. */
 function layOutImage(): string {
   const app = scope.directory();
   const stage =
@@ -25,15 +25,15 @@ function layOutImage(): string {
   );
   for (const one of copied) {
     mkdirSync(path.dirname(path.join(app, one)), { recursive: true });
-    // No package looks where it lies.
+    // A link suffices, because no package depends on its own location.
     if (one === 'node_modules') symlinkSync(path.join(root, one), path.join(app, one));
-    // The page is not built here, and commands do without it.
+    // The page is not built in this test, and commands do not need it.
     else if (one !== 'dist') cpSync(path.join(root, one), path.join(app, one), { recursive: true });
   }
   return app;
 }
 
-it('names in its advice the commands as they are typed in the image, where npm has nothing to run', async () => {
+it('gives advice with the commands of the image, where npm has no scripts to run', async () => {
   const app = layOutImage();
   const data = scope.directory();
   const database = await fillDatabase(data);

@@ -23,7 +23,7 @@ afterEach(() => scope.end());
 
 const old = 'forge-scheduled-2020-01-01T00-00-00Z.db';
 
-/** Makes a database that takes a while to copy. */
+/** Enlarges the database so that copying it takes a while. */
 function enlarge(megabytes: number): void {
   const database = new DatabaseSync(file);
   database.exec('CREATE TABLE junk (a BLOB); BEGIN');
@@ -32,7 +32,7 @@ function enlarge(megabytes: number): void {
   database.close();
 }
 
-/** The last one is long past, so that the next is due at once. */
+/** Makes the last scheduled backup very old, so that the next is due at once. */
 function makeOneDue(): void {
   enlarge(100);
   writeFileSync(path.join(backups, old), '');
@@ -41,7 +41,7 @@ function makeOneDue(): void {
 
 const partials = () => readdirSync(backups).filter((name) => name.includes('.partial'));
 
-/** A server in the midst of a backup. */
+/** Starts a server and waits until its backup has begun. */
 async function startWhileDue() {
   const server = scope.start({ PORT: '0', DATA_DIR: data, BACKUP_EVERY: '1m' });
   await server.url();
@@ -49,7 +49,7 @@ async function startWhileDue() {
   return server;
 }
 
-it('gives a backup up when the server is told to stop, and leaves nothing of it', async () => {
+it('cancels a backup when the server is stopped, and leaves nothing of it', async () => {
   makeOneDue();
   const server = await startWhileDue();
   server.child.kill('SIGTERM');
@@ -58,16 +58,16 @@ it('gives a backup up when the server is told to stop, and leaves nothing of it'
   expect(server.stdout() + server.stderr()).not.toContain('failed');
 });
 
-it('removes at its start what a crash left of a backup, and nothing of anybody else', async () => {
+it('removes the leftovers of a crashed backup at its start, and no other files', async () => {
   makeOneDue();
   const server = await startWhileDue();
-  // Begun before the other was cut short, as one that begins clears up as well.
+  // This backup must begin before the kill, because a starting backup also removes leftovers.
   const living = beginPartial(path.join(backups, 'forge-2026-11-22T00-00-00Z.db'));
   server.child.kill('SIGKILL');
   await server.exited;
   expect(partials().length).toBeGreaterThan(2);
   const uuid = '01234567-89ab-4cde-8f01-23456789abcd';
-  // As one that the system was about to write, or an earlier version.
+  // A journal file as SQLite or an earlier version may leave it.
   writeFileSync(path.join(backups, `${old}.${uuid}.partial-journal`), '');
   const others = [
     'film.partial',
@@ -85,7 +85,7 @@ it('removes at its start what a crash left of a backup, and nothing of anybody e
   expect(readdirSync(backups).toSorted()).toEqual([...others, old].toSorted());
 });
 
-it('lets a backup live that somebody is making while others begin', async () => {
+it('keeps a backup in progress while others begin', async () => {
   enlarge(10);
   const target = path.join(backups, 'monday.db');
   let looks = 0;

@@ -17,7 +17,7 @@ afterEach(() => scope.end());
 
 const token = 'a token for whoever measures';
 
-/** The numbers in a text that Prometheus would read; a line it could not read fails. */
+/** Parses the Prometheus text format; a line that Prometheus could not read fails the test. */
 function readMetrics(text: string): ReadonlyMap<string, number> {
   const values = new Map<string, number>();
   for (const line of text.split('\n').filter((one) => one !== '')) {
@@ -87,7 +87,7 @@ it('shows measurements on a port of this machine alone, and to nobody else witho
   expect(await server.exited).toBe(0);
 });
 
-it('is not ready where the tables are not its own or the database is away, tells which, and stays healthy', async () => {
+it('is not ready if the schema is unknown or the database is unavailable, reports which, and stays healthy', async () => {
   const server = await startTestServer({ directory: scope.directory() });
   const ready = () => sendRequest(server.url + paths.ready);
   const becomes = (checks: object) =>
@@ -104,7 +104,7 @@ it('is not ready where the tables are not its own or the database is away, tells
   expect((await sendRequest(server.url + paths.health)).text).toBe('ok');
 });
 
-it('asks the disk once for many who ask at once', async () => {
+it('checks the disk once for many simultaneous requests', async () => {
   const server = await startTestServer();
   let probes = 0;
   const write = server.storage.write.bind(server.storage);

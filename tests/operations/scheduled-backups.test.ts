@@ -24,14 +24,14 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 const hour = 3_600_000;
 
-/** A file as a backup of that hour leaves it. */
+/** Creates an empty backup with its checksum file, dated to that time (in ms). */
 function aged(file: string, at: number): string {
   for (const one of [file, `${file}.sha256`]) writeFileSync(one, '');
   utimesSync(file, at / 1_000, at / 1_000);
   return file;
 }
 
-it('keeps as many of the scheduled ones as it is told, and all others', () => {
+it('keeps the configured number of scheduled backups, and all others', () => {
   const scheduled = [1, 2, 3, 4, 5].map((n) => aged(scheduledBackup(directory, n * hour), n * hour));
   const others = ['forge-1970-01-01T00-00-00Z.db', 'forge-before-upgrade-from-schema-1-x.db'].map((name) =>
     aged(path.join(directory, name), 0),
@@ -45,7 +45,7 @@ it('keeps as many of the scheduled ones as it is told, and all others', () => {
   expect(readdirSync(directory).filter((name) => name.endsWith('.sha256'))).toHaveLength(4);
 });
 
-it('lets no backup from the future stand in for others, nor counts it', async () => {
+it('ignores backups dated in the future', async () => {
   const database = await fillDatabase(directory);
   const backups = path.join(directory, 'backups');
   mkdirSync(backups);
@@ -59,7 +59,7 @@ it('lets no backup from the future stand in for others, nor counts it', async ()
     '/',
     '/',
   );
-  // The newest of the past is an hour old: none is due.
+  // The newest backup that is not in the future is an hour old, and the interval two: none is due.
   await scheduleBackups({ database, settings, now: () => now, log })();
   expect(told).toEqual([]);
   const stop = scheduleBackups({ database, settings, now: () => now + hour, log });
@@ -70,13 +70,13 @@ it('lets no backup from the future stand in for others, nor counts it', async ()
   expect(kept).toEqual(expect.arrayContaining([future, past[0], past[1]]));
 });
 
-it('backs up by the clock while it serves, and lets the oldest go', async () => {
+it('makes a backup when it is due, and deletes the oldest', async () => {
   const scope = createProcessScope();
   try {
     const data = scope.directory();
     await fillDatabase(data);
     for (const at of [1, 2, 3]) aged(scheduledBackup(directory, at * hour), at * hour);
-    // The newest is long past: one is due at once.
+    // The newest backup is decades old, so one is due at once.
     const environment = { BACKUP_DIR: directory, BACKUP_EVERY: '1h', BACKUP_KEEP: '2' };
     const server = scope.start({ PORT: '0', DATA_DIR: data, ...environment });
     await server.url();
@@ -89,7 +89,7 @@ it('backs up by the clock while it serves, and lets the oldest go', async () => 
   }
 });
 
-it('makes the first one interval after the database was made, and tells when it cannot', async () => {
+it('makes the first backup one interval after the database was created, and reports failures', async () => {
   const database = await fillDatabase(directory);
   const blocked = path.join(directory, 'blocked');
   writeFileSync(blocked, 'a file where a directory has to be');

@@ -12,7 +12,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-/** What a server that backs up every minute says of itself, on the port for measurements. */
+/** Starts a server with backups every minute, and returns a function that reads its metrics port. */
 async function served(environment: Readonly<Record<string, string>>) {
   const server = scope.start({ PORT: '0', METRICS_PORT: '0', BACKUP_EVERY: '1m', ...environment });
   const url = await server.url();
@@ -21,7 +21,7 @@ async function served(environment: Readonly<Record<string, string>>) {
   return { server, url, scrape: () => sendRequest(`http://127.0.0.1:${port}/metrics`) };
 }
 
-it('passes over links that lead nowhere: in the measurements, the schedule and the doctor’s findings', async () => {
+it('ignores broken links in the metrics, the schedule and the doctor’s report', async () => {
   const data = scope.directory();
   const backups = path.join(data, 'backups');
   mkdirSync(backups);
@@ -38,7 +38,7 @@ it('passes over links that lead nowhere: in the measurements, the schedule and t
   expect(lines.join('\n')).toMatch(/^ok .+ the newest is 0 h old: .+forge-\d{4}-.+\.db$/m);
 });
 
-it('goes on serving where the backups cannot be listed, and says what it still can', async () => {
+it('keeps serving if the backups cannot be listed, and reports all other metrics', async () => {
   const data = scope.directory();
   await fillDatabase(data);
   const circle = path.join(scope.directory(), 'circle');
@@ -56,7 +56,7 @@ it('goes on serving where the backups cannot be listed, and says what it still c
   expect(lines.join('\n')).toMatch(/^WRONG .+circle cannot be listed \(ELOOP.+\); BACKUP_DIR says/m);
 });
 
-it('answers that it cannot, and logs why, where measuring fails', async () => {
+it('answers with an error and logs the reason if measuring fails', async () => {
   const logged: unknown[] = [];
   const failing = () => {
     throw new Error('the disk is away');

@@ -54,7 +54,7 @@ it(
   },
 );
 
-it('signs everybody out, who may come back with the password', async () => {
+it('signs every account out, which can sign in again with its password', async () => {
   const environment = { DATA_DIR: scope.directory() };
   const url = await scope.start({ PORT: '0', ...environment }).url();
   const people = [await signUp(url, 'ada@example.org'), await signUp(url, 'bob@example.org')];
@@ -103,7 +103,7 @@ it.each([
   'user invite',
   'user create ada@example.org',
   'move-to-postgres',
-])('says that there is no database where DATA_DIR is mistyped, and makes none: %s', async (command) => {
+])('reports a missing database if DATA_DIR is mistyped, and creates none: %s', async (command) => {
   const data = path.join(scope.directory(), 'mistyped');
   const environment: Record<string, string> = { DATA_DIR: data };
   if (command.startsWith('move')) environment['DATABASE_URL'] = 'postgres://nobody@localhost:1/none';
@@ -125,7 +125,7 @@ it.each([
   ['user create ada@example.org secret', 'secret'],
   ['user invite ada@example.org bob@example.org', 'bob@example.org'],
   ['user disable ada@example.org bob@example.org', 'bob@example.org'],
-])('does nothing where a word is left over, which may be an option mistyped: %s', async (line, word) => {
+])('does nothing if an argument is left over, which may be a mistyped option: %s', async (line, word) => {
   const data = path.join(scope.directory(), 'data');
   const { lines, failure } = await runOperatorCommand({ DATA_DIR: data }, line);
   expect(lines).toEqual([]);
@@ -133,7 +133,7 @@ it.each([
   expect(existsSync(data)).toBe(false);
 });
 
-it('explains every command, and says no in a line where it cannot', () => {
+it('explains every command, and refuses in one line if it cannot run', () => {
   const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [main, ...args], {
@@ -169,7 +169,7 @@ it('explains every command, and says no in a line where it cannot', () => {
   expect(run('backup').stderr).toMatch(/^forge: there is no database .+\n$/);
 });
 
-it('looks at everything an installation stands on', async () => {
+it('checks everything an installation depends on', async () => {
   const data = scope.directory();
   const environment = { DATA_DIR: data };
   expect((await runOperatorCommand(environment, 'doctor')).lines.join('\n')).toMatch(
@@ -213,7 +213,7 @@ it('looks at everything an installation stands on', async () => {
   expect(listed.lines.join('\n')).not.toContain('TRUSTED_PROXIES');
 });
 
-it('finds what would keep a server from beginning where there is no database', async () => {
+it('finds problems that would prevent a first start', async () => {
   const data = scope.directory();
   const [file, log] = [path.join(data, 'a-file'), path.join(data, 'forge.db-wal')];
   writeFileSync(file, 'no directory');
@@ -227,7 +227,7 @@ it('finds what would keep a server from beginning where there is no database', a
   expect(readFileSync(log, 'utf8')).toBe('what a database was');
 });
 
-it('brings no database to a newer schema, which a server that runs may not know', async () => {
+it('does not migrate a database, because a running server may not know the newer schema', async () => {
   const directory = scope.directory();
   const file = await fillDatabase(directory);
   const schema = () => {

@@ -19,7 +19,7 @@ const lock = {
   },
 };
 
-/** npm's own lockfile in node_modules, with these packages at these versions. */
+/** The content of npm's lockfile in node_modules for these packages and versions. */
 const installed = (versions: Record<string, string>) => ({
   packages: Object.fromEntries(
     Object.entries(versions).map(([name, version]) => [`node_modules/${name}`, { version }]),

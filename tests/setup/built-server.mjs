@@ -1,2 +1,2 @@
-// What tests start as a process is the server as it is delivered, built anew only if its sources changed.
+// Tests that start the server as a process use the built one. It is rebuilt only if its sources changed.
 export { ensureBuild as default } from '../../scripts/setup.mjs';

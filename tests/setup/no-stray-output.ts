@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A warning or error nobody asked for is a defect: a test that expects one spies on the console itself.
+// An unexpected warning or error is a defect. A test that expects one spies on the console itself.
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

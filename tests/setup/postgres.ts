@@ -3,12 +3,12 @@ import { startPostgres } from '../harness/postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's PostgreSQL is; only in projects that set it up. */
+    /** The address of the run's PostgreSQL; undefined in projects without one. */
     postgresUrl: string;
   }
 }
 
-/** One PostgreSQL for all files of the run; each test that wants one makes a database of its own in it. */
+/** Starts one PostgreSQL for all test files of the run; each test creates its own database in it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   project.provide('postgresUrl', server.url('postgres'));

@@ -7,11 +7,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What speaks to the server, keeps, shows and shares: all of the client, and what of the browser it works with. */
+/** The data layer: the whole client, and the browser modules it uses. */
 const dataLayer =
   /\/src\/client\/(?!testing)[\w/-]+\.ts$|\/platform\/(browser-environment|indexed-db-\w+|local-storage)\.ts$/;
 
-/** Puts names that hold nothing in the place of the data layer, so that nothing of what only it needs is kept. */
+/**
+ * Replaces the data layer's modules by empty exports, so that the bundler also drops everything only they
+ * import.
+ */
 const withoutDataLayer: Plugin = {
   name: 'without-data-layer',
   enforce: 'pre',
@@ -26,17 +29,19 @@ const withoutDataLayer: Plugin = {
   },
 };
 
-/** What a person gets who signs in, until the board is there; and what is loaded behind its first view. */
+/**
+ * Modules loaded until the board is shown after a sign-in; `behind` are those loaded after its first view.
+ */
 const untilBoard = ['web/index.html', 'board/board.tsx', 'client/open-account.ts', 'indexed-db-store.ts'];
 const behind = ['client/account-work.ts', 'indexed-db-writes.ts'];
 
-/** Bytes of gzip. */
+/** Sizes in bytes after gzip. */
 interface GzipBytes {
   readonly untilBoard: number;
   readonly behind: number;
 }
 
-/** Weighs the page as `npm run build` makes it, but for these plugins. */
+/** Measures the page as `npm run build` builds it, plus these plugins. */
 async function measureWeights(plugins: readonly Plugin[]): Promise<GzipBytes> {
   const result = await build({
     root: path.join(root, 'src/web'),
@@ -64,7 +69,7 @@ async function measureWeights(plugins: readonly Plugin[]): Promise<GzipBytes> {
   };
 }
 
-/** The files that hold these modules, and every file those need before they run. */
+/** The chunks that contain these modules, and all chunks they import statically. */
 function withImports(
   chunks: readonly Rolldown.OutputChunk[],
   modules: readonly string[],
@@ -82,8 +87,8 @@ function weightOf(chunks: Iterable<Rolldown.OutputChunk>): number {
 }
 
 /**
- * With names of files that end in a hash of the name and not of what is in them: with that, any change anywhere would
- * weigh some twenty bytes more or less.
+ * Replaces the content hash in chunk names by a hash of the name. Otherwise any change anywhere would alter
+ * the size by about twenty bytes.
  */
 function withStableNames(code: string): string {
   return code.replaceAll(/([\w-]+)-[\w-]{8}\.(js|css)\b/g, (_, name: string, kind: string) => {
@@ -97,17 +102,17 @@ afterEach(() => {
 });
 
 it(
-  'adds no more to the page than it is known to: until the board shows, and behind it',
+  'adds no more than its limits to the page until the board is shown, and behind it',
   { timeout: 120_000 },
   async () => {
-    // Without it React would come as it is for development.
+    // Otherwise the build would contain React's development version.
     vi.stubEnv('NODE_ENV', 'production');
     const page = await measureWeights([]);
     const bare = await measureWeights([withoutDataLayer]);
     const added = page.untilBoard - bare.untilBoard;
     expect(added).toBeLessThanOrEqual(10_000);
     expect(page.behind).toBeLessThan(16_000);
-    // Were it next to nothing, the wrong thing would have been weighed.
+    // A result near zero would mean that the wrong modules were measured.
     expect(added).toBeGreaterThan(4_000);
     expect(page.behind).toBeGreaterThan(6_000);
     expect(bare.behind).toBe(0);

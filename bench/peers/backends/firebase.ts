@@ -24,7 +24,10 @@ const newestFirst = {
   orderBy: [{ field: { fieldPath: 'createdAt' }, direction: 'DESCENDING' }],
 };
 
-/** Firebase's emulators, as far as it runs without the network: all in memory, and passwords are not hashed. */
+/**
+ * Firebase's emulators, limited to the parts that run offline. They keep everything in memory and do not hash
+ * passwords.
+ */
 export function firebase(port: number): Backend {
   const [authPort, storePort] = [port, port + 1];
   const auth = new HttpClient(authPort);

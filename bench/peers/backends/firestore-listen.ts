@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type LiveChange, type Subscription } from '../harness/backend.ts';
 import { peerDirectory } from '../harness/install-peers.ts';
 
-/** What of Firestore's answers to a listener is read here. */
+/** The fields of Firestore's listen responses that are used here. */
 interface ListenResponse {
   readonly targetChange?: {
     readonly targetChangeType?: string;
@@ -47,7 +47,7 @@ interface ProtoLoader {
 
 export interface ListenTarget {
   readonly token: string;
-  /** Whose documents, and which of them. */
+  /** The parent path of the user's documents, and the query that selects among them. */
   readonly parent: string;
   readonly structuredQuery: object;
 }
@@ -57,10 +57,10 @@ export interface FirestoreListener {
   close(): void;
 }
 
-/** Listeners on one connection; more make the emulator refuse streams. */
+/** The maximum on one connection; with more, the emulator refuses streams. */
 const maxListenersPerConnection = 50;
 
-/** Firestore's live queries, which are spoken over gRPC. */
+/** Subscribes to Firestore's live queries over gRPC. */
 export function firestoreListener(port: number, database: string): FirestoreListener {
   const need = createRequire(path.join(peerDirectory('firebase'), 'package.json'));
   const grpc = need('@grpc/grpc-js') as Grpc;
@@ -109,8 +109,8 @@ export function firestoreListener(port: number, database: string): FirestoreList
 type Documents = Map<string, { readonly version: string; readonly title: string }>;
 
 /**
- * The emulator answers every change with a reset and the whole result; as the client library does, this
- * compares at each consistent snapshot.
+ * The emulator answers every change with a reset and the complete result. Like the client library, this
+ * compares the documents at each consistent snapshot to find what changed.
  */
 function snapshots(
   onChange: (change: LiveChange) => void,

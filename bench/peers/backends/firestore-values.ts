@@ -1,4 +1,4 @@
-/** A value as Firestore's API spells it. */
+/** A value in the encoding of Firestore's API. */
 export interface FirestoreValue {
   readonly stringValue?: string;
   readonly timestampValue?: string;

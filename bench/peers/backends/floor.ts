@@ -3,7 +3,7 @@ import { type Backend, type LiveChange, type ListedIdea, type Session } from '..
 import { HttpClient } from '../harness/http-client.ts';
 import { readEvents } from '../harness/server-sent-events.ts';
 
-/** A bare Node server that keeps ideas in memory: what the machine, HTTP and the client allow at most. */
+/** A bare Node server with ideas in memory: the upper limit set by the machine, HTTP and the client. */
 export function floor(port: number): Backend {
   const http = new HttpClient(port);
   const signed = ({ token }: Session) => ({ headers: { Authorization: token } });

@@ -10,15 +10,15 @@ import { type BenchPostgres } from '../harness/bench-postgres.ts';
 import { HttpClient } from '../harness/http-client.ts';
 import { readEvents } from '../harness/server-sent-events.ts';
 
-/** What `npm start` runs. */
+/** The script that `npm start` runs. */
 const start = path.resolve(import.meta.dirname, '../../../scripts/start.mjs');
 
-/** Forge as its operator starts it, with its data in a directory. */
+/** Forge as an operator starts it, with SQLite in the run's directory. */
 export function forgeOnSqlite(port: number): Backend {
   return forge('Forge on SQLite', port, () => ({}));
 }
 
-/** Forge on the same PostgreSQL as the peer that has one. */
+/** Forge on the PostgreSQL server that Parse Server uses too. */
 export function forgeOnPostgres(port: number, postgres: BenchPostgres): Backend {
   return {
     ...forge('Forge on PostgreSQL', port, () => ({ DATABASE_URL: postgres.url('forge') })),
@@ -41,9 +41,9 @@ export function startForge(
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: '',
-      // More people come than otherwise in an hour from one address: measured is the work, not the limit.
+      // All clients share one address. The limits must not affect the measurement.
       SIGN_UPS_PER_HOUR: '1000000',
-      // And few people open many streams.
+      // Few users open many streams.
       STREAMS_PER_ACCOUNT: '1000',
       ...env,
     },
@@ -128,7 +128,7 @@ function mutation(name: string, args: object) {
   return { id: randomUUIDv7(), name, args, at: Date.now(), utcOffset: 60 };
 }
 
-/** One intent for the idea and one for each entry, in one request. */
+/** One mutation for the idea and one for each of its entries, sent in one request. */
 function mutationsOf({ updates, notes, ...fields }: SampleIdea) {
   const add = mutation('addIdea', fields);
   return [

@@ -10,7 +10,7 @@ const records = `${collections}/ideas/records`;
 const admin = { email: 'admin@bench.local', password: 'bench-admin-1' };
 const kinds = { create: 'add', update: 'update', delete: 'delete' } as const;
 
-/** PocketBase, one process on SQLite, for whoever has its program: it is on no registry of packages. */
+/** PocketBase: one process on SQLite. No package registry has its program, so POCKETBASE_BIN must name it. */
 export function pocketbase(port: number): Backend {
   const program = process.env['POCKETBASE_BIN'] ?? '';
   const http = new HttpClient(port);

@@ -11,15 +11,15 @@ import { processorTimeOf } from '../harness/processes.ts';
 import { type RunningBackend } from '../harness/running-backend.ts';
 import { adds } from '../workloads/adds.ts';
 
-/** What one of each takes, for reckoning what many take. */
+/** The cost of one account and of one idea, to estimate that of many. */
 export interface Costs {
-  /** Bytes in the database, with its indexes. */
+  /** Bytes in the database, including its indexes. */
   readonly account: number;
   readonly idea: number;
 }
 
 export interface WriteCosts {
-  /** Milliseconds of processor time for one add at 64 clients. */
+  /** Processor time of one add with 64 clients, in ms. */
   readonly server: number;
   readonly database: number;
 }
@@ -36,7 +36,7 @@ export async function costsOnSqlite(): Promise<Costs> {
     await storage.close();
     return statSync(`${directory.path}/forge.db`).size;
   };
-  return await costs(size); // the directory goes with this scope
+  return await costs(size); // the directory is deleted at the end of this scope
 }
 
 export async function costsOnPostgres(postgres: BenchPostgres): Promise<Costs> {
@@ -68,7 +68,10 @@ async function costs(
   return { account: (peopled - empty) / accounts, idea: (full - peopled) / (withIdeas * ideasEach) };
 }
 
-/** Where the database is a process of its own, its id. */
+/**
+ * Measures processor time per add. `database` is the process id of the database if it has its own process,
+ * else null.
+ */
 export async function writeCosts(running: RunningBackend, database: number | null): Promise<WriteCosts> {
   const { processes } = running.run;
   const before = [processes.processorTime(), database === null ? 0 : processorTimeOf(database)];

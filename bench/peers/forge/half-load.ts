@@ -8,8 +8,8 @@ const warmUpSeconds = 3;
 const seconds = 5;
 
 /**
- * The 99th percentile of an add's milliseconds at a rate that does not wait for the answers. What the server compiles
- * in the first seconds after its start does not count.
+ * The 99th percentile of an add's duration, in ms, at a constant rate that does not wait for responses. The
+ * first seconds are not counted, because the server is still compiling code.
  */
 export async function addsAtRate(running: RunningBackend, perSecond: number): Promise<number> {
   const { backend } = running;

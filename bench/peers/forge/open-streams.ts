@@ -5,18 +5,21 @@ import { type RunningBackend } from '../harness/running-backend.ts';
 
 export interface OpenStreams {
   readonly streams: number;
-  /** Of the server, above what it takes when it is idle: once it has come to rest. */
+  /**
+   * Resident memory of the server per stream above its idle level, in KiB, after a pause for garbage
+   * collection.
+   */
   readonly kilobytesEach: number;
-  /** The same right after they were opened, with what opening them left behind. */
+  /** The same right after the streams were opened, including garbage. */
   readonly kilobytesAtFirst: number;
 }
 
 const people = 100;
 
-/** V8 collects what is left of busier times when it has had little to do for half a minute. */
+/** V8 collects garbage of busier times after about half a minute with little work. */
 const settleMs = 45_000;
 
-/** What many open streams cost the one process that holds them, which has done nothing else since it started. */
+/** Measures the memory of many open streams in a server that has done nothing else since its start. */
 export async function openStreams(
   running: RunningBackend,
   port: number,
@@ -46,7 +49,10 @@ export async function openStreams(
   return { streams, kilobytesEach, kilobytesAtFirst };
 }
 
-/** Resolves once it is answered. The client shares the machine, so it holds no more than a socket. */
+/**
+ * Opens a stream and resolves with its socket at the first response. The client keeps nothing else, because
+ * it shares the machine's memory.
+ */
 function open(port: number, cookie: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -54,11 +60,12 @@ function open(port: number, cookie: string): Promise<Socket> {
     socket.once('data', (bytes: Buffer) => {
       if (!bytes.toString('latin1').startsWith('HTTP/1.1 200'))
         return reject(new Error(bytes.toString('latin1')));
-      // What was ended to make room for another is none of those that are open.
+      // The server sends `restart` when it closes a stream to make room for another. Such a stream must not
+      // count as open.
       socket.on('data', (more: Buffer) => more.includes('event: restart') && socket.destroy());
       resolve(socket);
     });
-    // The version of an account that holds nothing: the stream begins with a sign of life.
+    // Version 1 is that of an empty account, so the stream starts with a heartbeat.
     socket.write(`GET ${paths.live}?since=1 HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
   });
 }

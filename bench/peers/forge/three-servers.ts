@@ -9,7 +9,7 @@ import { delaysOf, type LiveResult } from '../workloads/live.ts';
 
 const rate = 50;
 
-/** With two more servers on the same database: writes through one, subscribers on another. */
+/** Starts two more servers on the same database. One gets the writes, the other has the subscribers. */
 export async function threeServers(
   first: RunningBackend,
   ports: readonly [number, number],

@@ -12,13 +12,13 @@ const ideaCounts = [10, 1_000, 9_500];
 const accountCounts = [10, 10_000];
 const writers = 10;
 
-/** Microseconds of a durable write, by what there is already. */
+/** Microseconds of a durable write, by the number of existing ideas and accounts. */
 export interface WriteCost {
   readonly ideas: readonly { readonly count: number; readonly microseconds: number }[];
   readonly accounts: readonly { readonly count: number; readonly microseconds: number }[];
 }
 
-/** Whether a write costs more where an account has many ideas, or an installation many accounts. */
+/** Measures whether a write takes longer if its account has many ideas or the database many accounts. */
 export async function writeCost(): Promise<WriteCost> {
   using directory = dataDirectory();
   const few = await openSqlite(`${directory.path}/few`, Date.now());
@@ -38,7 +38,7 @@ export async function writeCost(): Promise<WriteCost> {
         () => edit(idea),
       );
   }
-  // The same few write either way: what is asked is whether it costs them anything that there are others.
+  // The same number of accounts write in both cases; only the number of other accounts differs.
   const anyOf = (ids: readonly string[]) => () => ids[Math.floor(Math.random() * writers)] ?? '';
   measurements['accounts few'] = () => perWrite(few, anyOf(small), () => addMutation(randomUUIDv7()));
   measurements['accounts many'] = () => perWrite(many, anyOf(large), () => addMutation(randomUUIDv7()));

@@ -1,6 +1,6 @@
 import { type Processes } from './processes.ts';
 
-/** What an add form sends. */
+/** The fields that the form for a new idea sends. */
 export interface SampleIdea {
   readonly title: string;
   readonly description: string;
@@ -34,25 +34,25 @@ export interface Subscription {
   close(): void;
 }
 
-/** Where a backend keeps its data and by what it starts its processes. */
+/** The directory for a backend's data, and the object that starts its processes. */
 export interface BackendRun {
   readonly directory: string;
   readonly processes: Processes;
 }
 
-/** One backend that keeps people's ideas, spoken to over the network it offers, without a client library. */
+/** A backend that stores users' ideas. It is used over its network API, without a client library. */
 export interface Backend {
   readonly name: string;
   readonly title: string;
   readonly durability: 'synced' | 'not synced' | 'memory';
   readonly passwordHash: string;
-  /** What this machine lacks to run it; null if nothing. */
+  /** What is missing on this machine to run it, as text; null if nothing. */
   missing(): string | null;
-  /** Starts every process; works again on the same data. Need not wait until it is ready. */
+  /** Starts every process, on new or existing data. May return before the backend is ready. */
   start(run: BackendRun): Promise<void>;
-  /** Rejects until the backend answers. */
+  /** Resolves if the backend responds, else rejects. */
   ping(): Promise<void>;
-  /** Once, after the first start: schema, rules, indexes. */
+  /** Creates schema, rules and indexes. Called once, after the first start. */
   prepare(): Promise<void>;
   /** Closes the client's connections. */
   disconnect(): void;
@@ -60,13 +60,13 @@ export interface Backend {
   signIn(email: string, password: string): Promise<Session>;
   /** Resolves with the id once the backend has acknowledged the idea. */
   add(session: Session, idea: SampleIdea): Promise<string>;
-  /** Rejects for an idea of somebody else, as `remove` does. */
+  /** Rejects for another user's idea, as `remove` does. */
   setProgress(session: Session, id: string, progress: number): Promise<void>;
   remove(session: Session, id: string): Promise<void>;
-  /** The newest ideas, whole. */
+  /** The newest ideas with all their fields. */
   list(session: Session, limit: number): Promise<readonly ListedIdea[]>;
-  /** The ids of all of the person's ideas. */
+  /** The ids of all ideas of the user. */
   ids(session: Session): Promise<readonly string[]>;
-  /** Resolves once changes after this moment will be told. */
+  /** Resolves once later changes will be reported. */
   subscribe(session: Session, onChange: (change: LiveChange) => void): Promise<Subscription>;
 }

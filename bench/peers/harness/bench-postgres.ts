@@ -1,14 +1,14 @@
 import { Client } from 'pg';
 import { type PostgresServer } from '#tests/harness/postgres-server.ts';
 
-/** The one PostgreSQL that every backend of the run which wants one keeps its data in. */
+/** The PostgreSQL server shared by all backends of the run that use one. */
 export interface BenchPostgres {
   url(database: string): string;
   makeDatabase(name: string): Promise<void>;
   run(database: string, statement: string): Promise<void>;
-  /** Bytes a database takes. */
+  /** The size of a database, in bytes. */
   size(database: string): Promise<number>;
-  /** The process that all of PostgreSQL's come from. */
+  /** The process id of PostgreSQL's parent process. */
   pid(): number;
 }
 

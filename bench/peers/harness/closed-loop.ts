@@ -5,7 +5,7 @@ export interface LoopResult {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** All that was answered, with what did not count for the rate. */
+  /** All responses, including those of the warm-up, which do not count for the rate. */
   readonly count: number;
 }
 
@@ -15,7 +15,10 @@ export interface Loop {
   readonly durationMs: number;
 }
 
-/** Every worker asks again as soon as it was answered; the first time does not count. Any failure ends the run. */
+/**
+ * Every worker sends its next request as soon as it has a response. Responses during the warm-up are not
+ * counted. Any failure ends the run.
+ */
 export async function closedLoop(
   { workers, warmUpMs, durationMs }: Loop,
   request: (worker: number) => Promise<unknown>,

@@ -22,7 +22,10 @@ interface Connection {
   pending: PendingRequest | null;
 }
 
-/** HTTP/1.1 over connections that are kept, one request on each: little work for a machine it shares with the server. */
+/**
+ * A minimal HTTP/1.1 client with keep-alive and one request per connection, to use little of the processor it
+ * shares with the server.
+ */
 export class HttpClient {
   readonly #port: number;
   readonly #idle: Connection[] = [];
@@ -49,7 +52,7 @@ export class HttpClient {
     });
   }
 
-  /** The body read as JSON. @throws for any status but a good one */
+  /** Returns the body parsed as JSON. @throws for any status outside 200 to 299 */
   async json(method: string, path: string, question?: HttpRequestOptions): Promise<unknown> {
     const { status, text } = await this.request(method, path, question);
     if (status < 200 || status > 299)
@@ -95,7 +98,7 @@ export class HttpClient {
   }
 }
 
-/** Null while something is still to come. */
+/** Parses a response; null if it is still incomplete. */
 function parse(bytes: Buffer): HttpResponse | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;

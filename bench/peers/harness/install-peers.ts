@@ -4,11 +4,11 @@ import path from 'node:path';
 
 const cache = path.resolve(import.meta.dirname, '../../../.cache/peers');
 
-/** What each peer is installed from: outside the project's own dependencies. */
+/** The packages of each peer. They are installed outside the project's own dependencies. */
 const peers = {
   parse: {
     dependencies: { 'parse-server': '9.10.0', router: '2.2.0' },
-    // Its live queries break with router 2.3.0.
+    // Parse Server's live queries fail with router 2.3.0.
     overrides: { router: '2.2.0' },
   },
   firebase: {
@@ -25,7 +25,7 @@ export function peerDirectory(name: keyof typeof peers): string {
   return path.join(cache, name);
 }
 
-/** Installs what is missing; a peer that cannot be installed is left out of the run and named. */
+/** Installs missing peers. A peer that cannot be installed is listed as missing and left out of the run. */
 export function installPeers(npm: readonly string[]): void {
   for (const [name, manifest] of Object.entries(peers)) {
     const directory = path.join(cache, name);

@@ -9,14 +9,14 @@ interface Started {
 }
 
 export interface SpawnDetails extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
-  /** Where its output goes. */
+  /** The file that its output is appended to. */
   readonly log: string;
   readonly stopSignal?: NodeJS.Signals;
 }
 
 const stopTimeoutMs = 15_000;
 
-/** The processes of one backend: exactly these and what they started are measured and ended. */
+/** The processes of one backend. Only these and their descendants are measured and ended. */
 export class Processes {
   #started: Started[] = [];
 
@@ -39,7 +39,10 @@ export class Processes {
     this.#started.push({ child, exited, stopSignal });
   }
 
-  /** Resident memory in MiB; `shared` counts pages that several processes share once. */
+  /**
+   * Resident memory in MiB. `shared` divides pages among the processes that share them, so each page counts
+   * once.
+   */
   memory(): { readonly resident: number; readonly shared: number } {
     let resident = 0;
     let shared = 0;
@@ -51,12 +54,12 @@ export class Processes {
     return { resident: resident / 1_024, shared: shared / 1_024 };
   }
 
-  /** Milliseconds of processor time so far. */
+  /** Processor time since the start, in ms. */
   processorTime(): number {
     return this.#pids().reduce((sum, pid) => sum + timeOf(pid), 0);
   }
 
-  /** The last started is ended first. */
+  /** Ends the processes, the last started first. */
   async stop(): Promise<void> {
     for (const { child, exited, stopSignal } of this.#started.splice(0).reverse()) {
       child.kill(stopSignal);
@@ -66,7 +69,7 @@ export class Processes {
     }
   }
 
-  /** All at once, as in a crash. */
+  /** Kills all processes at once, as in a crash. */
   async crash(): Promise<void> {
     const pids = this.#pids();
     for (const pid of pids) killQuietly(pid);
@@ -81,7 +84,7 @@ export class Processes {
   }
 }
 
-/** Milliseconds of processor time of a process and all that it started. */
+/** Processor time of a process and its descendants, in ms. */
 export function processorTimeOf(pid: number): number {
   return withDescendants(pid).reduce((sum, one) => sum + timeOf(one), 0);
 }
@@ -97,19 +100,19 @@ function withDescendants(pid: number): number[] {
   return from(pid);
 }
 
-/** What ended processes took is counted with the one that waited for them. */
+/** Processor time in ms. A process's figures include those of ended children it has waited for. */
 function timeOf(pid: number): number {
   const stat = statOf(pid);
   return [11, 12, 13, 14].reduce((sum, field) => sum + Number(stat[field] ?? 0), 0) * 10;
 }
 
-/** The fields behind the name, which may itself hold spaces. */
+/** The fields of /proc/<pid>/stat after the process name, which may contain spaces. */
 function statOf(pid: number): string[] {
   const text = readProc(`/proc/${pid}/stat`);
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Empty for a process that has ended meanwhile. */
+/** The file's text; empty if the process has ended meanwhile. */
 function readProc(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -122,6 +125,6 @@ function killQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself in between.
+    // The process has already ended.
   }
 }

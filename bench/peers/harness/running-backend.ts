@@ -13,13 +13,13 @@ export const password = 'Correct-horse-9';
 
 const startTimeoutMs = 90_000;
 
-/** A backend while it runs, and the people who have signed up there. */
+/** A running backend and the users who have signed up there. */
 export class RunningBackend {
   readonly backend: Backend;
   readonly run: BackendRun;
   readonly #users = new Map<string, User[]>();
 
-  /** Starts it on fresh data; it ends with the stack at the latest. */
+  /** Starts a backend on new data. It is stopped when `ended` is disposed, if not before. */
   static async begin(
     backend: Backend,
     directory: string,
@@ -40,7 +40,7 @@ export class RunningBackend {
     this.run = run;
   }
 
-  /** Resolves once it answers. */
+  /** Starts the backend and resolves once it responds. @throws if it does not within 90 s */
   async start(): Promise<void> {
     const started = performance.now();
     await this.backend.start(this.run);
@@ -65,7 +65,7 @@ export class RunningBackend {
     this.backend.disconnect();
   }
 
-  /** So many people under that name, the same ones each time. */
+  /** The first `count` users with this name. Missing ones sign up; later calls return the same users. */
   async users(name: string, count: number): Promise<readonly User[]> {
     const all = this.#users.get(name) ?? [];
     this.#users.set(name, all);

@@ -4,7 +4,7 @@ const categories = ['Education', 'Hardware', 'Career', 'Health'];
 const priorities = ['High', 'Medium', 'Low'];
 let count = 0;
 
-/** An idea of about 600 bytes of JSON, as somebody has just typed it; the key is found again in its title. */
+/** A new idea of about 600 bytes of JSON. Its title contains the key, to recognise it later. */
 export function sampleIdea(key = ''): SampleIdea {
   count += 1;
   return {
@@ -23,7 +23,7 @@ export function sampleIdea(key = ''): SampleIdea {
   };
 }
 
-/** The same after a while: with two updates and a note. */
+/** An idea that is older: with two updates and a note. */
 export function agedIdea(): SampleIdea {
   return {
     ...sampleIdea(),

@@ -6,7 +6,7 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** Resolves with the open stream as soon as it begins. */
+/** Opens an event stream and resolves once it has started. */
 export function readEvents(
   port: number,
   path: string,

@@ -6,7 +6,7 @@ const warmUpMs = 1_000;
 const durationMs = 3_000;
 let firstOfNext = 0;
 
-/** Acknowledged adds, each client a person of its own. */
+/** Adds per second, counted when acknowledged. Each client is a different user. */
 export async function adds(running: RunningBackend, clients: number): Promise<LoopResult> {
   const { backend } = running;
   if (clients === 1) return addsOfOne(running);
@@ -17,7 +17,7 @@ export async function adds(running: RunningBackend, clients: number): Promise<Lo
   });
 }
 
-/** One client is a new person every second, so that nobody comes near an account's limits. */
+/** A single client that changes to another user every second, so that no account reaches its limits. */
 async function addsOfOne(running: RunningBackend): Promise<LoopResult> {
   const seconds = (warmUpMs + durationMs) / 1_000 + 1;
   const place = firstOfNext % 40;

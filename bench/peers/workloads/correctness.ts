@@ -3,7 +3,7 @@ import { type LiveChange } from '../harness/backend.ts';
 import { type RunningBackend, password } from '../harness/running-backend.ts';
 import { agedIdea, sampleIdea } from '../harness/sample-idea.ts';
 
-/** Whether it does the job at all, and keeps people apart. @throws with everything it does not */
+/** Checks that the backend stores ideas correctly and separates users. @throws with a list of all failures */
 export async function checkCorrectness(running: RunningBackend): Promise<void> {
   const { backend } = running;
   const faults: string[] = [];

@@ -7,7 +7,10 @@ export interface CrashResult {
   readonly missing: number;
 }
 
-/** Kills every process under 16 writers; which of the acknowledged adds are gone after the next start? */
+/**
+ * Kills every process while 16 users write. Returns how many acknowledged adds are missing after the next
+ * start.
+ */
 export async function crash(running: RunningBackend): Promise<CrashResult> {
   const { backend } = running;
   const users = await running.users('reader', 16);
@@ -17,7 +20,7 @@ export async function crash(running: RunningBackend): Promise<CrashResult> {
     try {
       while (!isOver) acknowledged.get(user)?.add(await backend.add(user.session, sampleIdea()));
     } catch {
-      // The crash.
+      // Expected: the crash interrupts a request.
     }
   });
   await sleep(2_000);

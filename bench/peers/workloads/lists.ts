@@ -4,12 +4,12 @@ import { agedIdea } from '../harness/sample-idea.ts';
 
 const ideas = 100;
 
-/** Lists of a hundred ideas, each with two updates and a note; nothing changes meanwhile. */
+/** Lists of a hundred ideas, each with two updates and a note, while nothing changes. */
 export async function lists(running: RunningBackend, readers: number): Promise<LoopResult> {
   return eachOwnList(running, readers, async () => {});
 }
 
-/** The same, but each reader changes one of the ideas before each list, so that no list was ever given before. */
+/** The same, but each reader changes an idea before each list, so that no list can come from a cache. */
 export async function changedLists(running: RunningBackend, readers: number): Promise<LoopResult> {
   const { backend } = running;
   let progress = 0;

@@ -5,10 +5,12 @@ import { type RunningBackend, type User } from '../harness/running-backend.ts';
 import { sampleIdea } from '../harness/sample-idea.ts';
 
 export interface LiveResult {
-  /** Milliseconds from sending a write to the subscriber's hearing of it. */
+  /** Milliseconds from sending a write to the subscriber's event. */
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds from sending a write to its own answer: what of the delays is the write and not the telling. */
+  /**
+   * Milliseconds from sending a write to its own response: the part of the delay that is not the broadcast.
+   */
   readonly answerP99: number;
 }
 
@@ -17,13 +19,15 @@ const seconds = 6;
 const deliveryTimeoutMs = 30_000;
 let count = 0;
 
-/** A rate of adds whatever the answers take, each person with one subscriber. */
+/**
+ * Measures delays at a constant rate of adds that does not wait for responses. Each user has one subscriber.
+ */
 export async function live(running: RunningBackend, rate: number): Promise<LiveResult> {
   const users = await running.users('live', people);
   return delaysOf(users, rate, running.backend, running.backend);
 }
 
-/** The same with different ways for the writes and for the subscribers. */
+/** The same, with separate backends for writes and for subscribers. */
 export async function delaysOf(
   users: readonly User[],
   rate: number,

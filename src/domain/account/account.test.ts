@@ -13,7 +13,7 @@ it('starts an account with no points, ideas, badges or categories of its own', (
   });
 });
 
-it('leaves theme, language and sound of a new account to the browser, and its help unseen', () => {
+it('leaves theme, language and sound of a new account unset, and its help unseen', () => {
   expect(initialAccount.preferences).toEqual({
     theme: null,
     language: null,

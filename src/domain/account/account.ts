@@ -6,32 +6,32 @@ export const languages = ['en', 'es'] as const;
 export type Theme = (typeof themes)[number];
 export type Language = (typeof languages)[number];
 
-/** A person's choices; null means not chosen yet, so the browser decides. */
+/** A user's preferences. Null means not chosen, so the browser's setting applies. */
 export interface Preferences {
   readonly theme: Theme | null;
   readonly language: Language | null;
   readonly sound: boolean | null;
-  /** Whether the help dialog has opened by itself once. */
+  /** Whether the help dialog has already opened by itself, which it does once. */
   readonly helpSeen: boolean;
-  /** Whether single-key shortcuts work. */
+  /** Whether single-key shortcuts are enabled. */
   readonly shortcuts: boolean;
 }
 
-/** What an account holds beside its ideas. */
+/** An account's state apart from its ideas. */
 export interface Account {
   /** Never below 0. */
   readonly score: number;
-  /** The categories the person added, in order; the built-in ones are not in it. */
+  /** The categories the user added, in order, without the built-in ones. */
   readonly categories: readonly string[];
   readonly badges: AwardedBadges;
   readonly preferences: Preferences;
-  /** A rank no idea stands above; the next new idea goes just before it. */
+  /** A rank at or above every idea's; the next new idea is ranked just above it. */
   readonly topRank: string | null;
   /** Number of ideas. */
   readonly ideas: number;
   /** Number of ideas at 100 %. */
   readonly finished: number;
-  /** Bytes the ideas take toward the limit. */
+  /** Bytes the ideas count toward the account's size limit. */
   readonly textSize: number;
 }
 

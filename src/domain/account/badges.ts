@@ -1,4 +1,4 @@
-/** The milestones, each with what is counted and how many it takes. */
+/** The badges, each with the count it depends on and the threshold at which it is awarded. */
 export const badges = {
   ideaMaster: { counts: 'ideas', threshold: 10 },
   completionPro: { counts: 'finished', threshold: 5 },
@@ -8,7 +8,7 @@ export type Badge = keyof typeof badges;
 
 export const badgeNames = Object.keys(badges) as Badge[];
 
-/** When each badge was awarded, as ISO timestamps. A badge once awarded is kept. */
+/** When each badge was awarded, as ISO timestamps. An awarded badge is never taken away. */
 export type AwardedBadges = Readonly<Partial<Record<Badge, string>>>;
 
 export interface BadgeCounts {
@@ -16,7 +16,7 @@ export interface BadgeCounts {
   readonly finished: number;
 }
 
-/** The badges after a change, with those newly reached awarded at `date`; the same object when none is new. */
+/** Adds the badges newly reached, dated `date` (ISO timestamp). Returns the same object if there are none. */
 export function awardBadges(awarded: AwardedBadges, counts: BadgeCounts, date: string): AwardedBadges {
   const reached = badgeNames.filter(
     (name) => !awarded[name] && counts[badges[name].counts] >= badges[name].threshold,

@@ -31,7 +31,7 @@ it.each([
   ['adá@example.com', 'invalid-email'],
   ['Ada <ada@example.com>', 'invalid-email'],
   ['a@example.com,b@example.com', 'invalid-email'],
-])('judges the address %j: %s', (email, fault) => {
+])('validates the address %j: %s', (email, fault) => {
   expect(checkEmail(email)).toBe(fault);
 });
 
@@ -39,7 +39,7 @@ it.each([
   [253, null],
   [254, null],
   [255, 'invalid-email'],
-])('judges an address of %i characters: %s', (length, fault) => {
+])('validates an address of %i characters: %s', (length, fault) => {
   expect(checkEmail(emailOf(length))).toBe(fault);
   expect(checkEmail(` ${emailOf(length)} `)).toBe(fault);
 });
@@ -52,11 +52,11 @@ it.each([
   [127, null],
   [128, null],
   [129, 'password-too-long'],
-])('judges a password of %i characters: %s', (length, fault) => {
+])('validates a password of %i characters: %s', (length, fault) => {
   expect(checkPassword('x'.repeat(length))).toBe(fault);
 });
 
-it('takes a password as it is, spaces included', () => {
+it('accepts a password unchanged, including spaces', () => {
   expect(checkPassword('      ')).toBe(null);
   expect(checkPassword(' x   ')).toBe('weak-password');
 });
@@ -67,7 +67,7 @@ it.each([
   ['ada@example.com', 'x'.repeat(129), 'password-too-long'],
   ['ada', 'secret', 'invalid-email'],
   ['ada', 'short', 'invalid-email'],
-])('judges %j with %j, the address first: %s', (email, password, fault) => {
+])('validates %j with %j, the address first: %s', (email, password, fault) => {
   expect(checkCredentials(email, password)).toBe(fault);
 });
 
@@ -75,6 +75,6 @@ it.each([
   ['ada@example.com', 'ada@example.com'],
   ['ADA@Example.COM', 'ada@example.com'],
   [' Ada@example.com\n', 'ada@example.com'],
-])('looks the address %j up as %j', (email, key) => {
+])('identifies the address %j as %j', (email, key) => {
   expect(emailKey(email)).toBe(key);
 });

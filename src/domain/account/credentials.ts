@@ -7,12 +7,15 @@ const emailPattern =
 
 export type CredentialErrorCode = 'invalid-email' | 'weak-password' | 'password-too-long';
 
-/** An address as it is looked up: upper and lower case are the same account. */
+/** The form of an address that identifies an account: trimmed and in lower case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What is wrong with an address or a new password, the address first; null if nothing. */
+/**
+ * Checks an address and a new password. Returns the first error, the address's before the password's, or
+ * null.
+ */
 export function checkCredentials(email: string, password: string): CredentialErrorCode | null {
   return checkEmail(email) ?? checkPassword(password);
 }
@@ -27,7 +30,7 @@ export function checkPassword(password: string): 'weak-password' | 'password-too
   return password.length > limits.maxPasswordLength ? 'password-too-long' : null;
 }
 
-/** What is wrong with a new password where an operator asks for strong ones. */
+/** Checks a new password under the `hardened` security profile. Returns an error code or null. */
 export function checkStrongPassword(
   password: string,
   email: string,

@@ -3,7 +3,7 @@ import { isGuessablePassword } from './guessable-password.ts';
 
 const email = 'ada.lovelace@example.org';
 
-it('knows passwords that are long and still among the first to be guessed', () => {
+it('finds passwords that are long but among the first to be guessed', () => {
   for (const password of [
     'aaaaaaaaaaaaaaaaaaaa',
     '123456789012345678',
@@ -27,7 +27,7 @@ it('knows passwords that are long and still among the first to be guessed', () =
     expect(isGuessablePassword(password, email), password).toBe(true);
 });
 
-it('takes a few unrelated words, and anything random', () => {
+it('accepts a few unrelated words and random characters', () => {
   for (const password of [
     'copper lantern tide sixteen',
     'marea farol cobre dieciséis',
@@ -38,7 +38,7 @@ it('takes a few unrelated words, and anything random', () => {
     expect(isGuessablePassword(password, email), password).toBe(false);
 });
 
-it('judges the same password by whose it is', () => {
+it('rates the same password differently for another address', () => {
   expect(isGuessablePassword('gwendolyn.fitzhugh', 'gwendolyn.fitzhugh@example.org')).toBe(true);
   expect(isGuessablePassword('gwendolyn.fitzhugh', email)).toBe(false);
 });
@@ -49,11 +49,11 @@ it.each([
   ['four in a row, which are taken away', '1234kvxzw', true],
   ['four in a row across the nine', '8901kvxzw', true],
   ['three in a row, which count', '123kvx', false],
-])('draws the line at six characters: %s', (_, password, expected) => {
+])('requires six different characters: %s', (_, password, expected) => {
   expect(isGuessablePassword(password, email)).toBe(expected);
 });
 
-it('takes parts of an address away from three letters on', () => {
+it('ignores parts of an address with three letters or more', () => {
   expect(isGuessablePassword('bobkvxzw', 'bob@example.org')).toBe(true);
   expect(isGuessablePassword('bokvxzw', 'bo@example.org')).toBe(false);
 });

@@ -1,7 +1,9 @@
-// Passwords that are long enough and still among the first to be guessed: famous ones, rows of a keyboard,
-// repetitions, and one's own address with something after it.
+// Finds passwords that are long enough but among the first an attacker tries: famous ones, keyboard rows,
+// repetitions, and the user's own address with a suffix.
 
-/** The words that top lists of leaked passwords, in English and Spanish, without what is usually added to them. */
+/**
+ * Words that top the lists of leaked passwords in English and Spanish, without common prefixes and suffixes.
+ */
 const commonWords = new Set(
   `password passwort passphrase passw0rd p4ssw0rd contrasena contrasenia clave secret secreto letmein welcome
   bienvenido bienvenida admin administrator administrador superuser qwerty qwertyuiop qwertyuiopasdfghjklzxcvbnm
@@ -18,7 +20,7 @@ const commonWords = new Set(
   ),
 );
 
-/** Sequences that come to mind or lie beside each other on a keyboard. */
+/** Well-known sequences and rows of keys. */
 const sequences = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -29,10 +31,10 @@ const sequences = [
   'qwertzuiop',
 ];
 
-/** How many different characters must be left once everything that is easily guessed is taken away. */
+/** How many different characters must remain after removing every part that is easy to guess. */
 const minDistinctCharacters = 6;
 
-/** Whether a password is among the first that somebody would try for the account of this address. */
+/** Whether an attacker would try this password early for the account with this address. */
 export function isGuessablePassword(password: string, email: string): boolean {
   const letters = normalizeLetters(password);
   const addressWords = email
@@ -46,7 +48,7 @@ export function isGuessablePassword(password: string, email: string): boolean {
   return new Set(left.replaceAll(' ', '')).size < minDistinctCharacters;
 }
 
-/** Case, accents, blanks, and marks between words make no password harder to guess. */
+/** Removes case, accents, blanks and punctuation, none of which makes a password harder to guess. */
 function normalizeLetters(text: string): string {
   return text
     .normalize('NFD')
@@ -57,7 +59,7 @@ function normalizeLetters(text: string): string {
     .replaceAll(/[\s\p{Punctuation}\p{Symbol}]/gu, '');
 }
 
-/** The part a text repeats from beginning to end, or the text itself. */
+/** The shortest part that, repeated, makes up the whole text; the text itself if there is none. */
 function shortestUnit(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) {
     const unit = text.slice(0, length);
@@ -66,7 +68,7 @@ function shortestUnit(text: string): string {
   return text;
 }
 
-/** Takes out four or more characters that follow each other in a sequence, forwards or backwards. */
+/** Removes runs of four or more characters that follow each other in a sequence, forwards or backwards. */
 function withoutSequences(text: string): string {
   const rows = sequences.flatMap((row) => [row, [...row].reverse().join('')]);
   let left = '';

@@ -5,7 +5,7 @@ import { passwordStrength } from './password-strength.ts';
 const strength = (password: string, min: number = limits.minPasswordLength) =>
   passwordStrength(password, 'ada@example.org', min);
 
-it('calls a password short that is refused for its length', () => {
+it('rates a password as short if its length is refused', () => {
   expect(strength('')).toBe('short');
   expect(strength('12345')).toBe('short');
   expect(strength('kettle over the', 16)).toBe('short');
@@ -19,11 +19,11 @@ it.each([
   ['kettle over th', 'fair'],
   ['kettle over the', 'strong'],
   ['kettle over the moor', 'strong'],
-])('goes by length: %j is %s', (password, expected) => {
+])('rates by length: %j is %s', (password, expected) => {
   expect(strength(password)).toBe(expected);
 });
 
-it('calls a password weak that everybody guesses, however long it is', () => {
+it('rates a guessable password as weak, even if it is long', () => {
   expect(strength('passwordpassword1234')).toBe('weak');
   expect(strength('ada@example.org')).toBe('weak');
 });

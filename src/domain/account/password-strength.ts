@@ -4,8 +4,8 @@ import { isGuessablePassword } from './guessable-password.ts';
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 
 /**
- * How hard a password is to guess, as a hint while it is typed. Length counts most: nobody is told to add
- * digits and marks. `min` is what the server asks for.
+ * How hard a password is to guess, as a hint while the user types. Length counts most, so the hint never asks
+ * for digits or punctuation. `minLength` is the server's minimum, in characters.
  */
 export function passwordStrength(password: string, email: string, minLength: number): PasswordStrength {
   if (password.length < minLength) return 'short';

@@ -38,6 +38,6 @@ it.each([
   [0, 0, 0],
   [7, -0, 0],
   [0, 10, 10],
-])('with a score of %i makes %i points %i, and never -0', (score, wanted, effective) => {
+])('with a score of %i turns %i points into %i, and never into -0', (score, wanted, effective) => {
   expect(effectivePoints(score, wanted)).toBe(effective);
 });

@@ -1,4 +1,4 @@
-/** Points for each intent that earns any. An intent not named here earns nothing. */
+/** Points for each mutation that earns any. A mutation not listed here earns nothing. */
 export const points = {
   addIdea: 10,
   addCategory: 5,
@@ -8,7 +8,7 @@ export const points = {
   deleteIdea: -5,
 } as const;
 
-/** What an entry of `wanted` points really changes: a score never goes below 0. */
+/** By how much `requested` points change the score, which never drops below 0. */
 export function effectivePoints(score: number, requested: number): number {
   return Math.max(-score, requested) + 0; // -0 becomes 0
 }

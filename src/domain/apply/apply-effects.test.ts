@@ -7,14 +7,14 @@ import { InMemoryIdeas } from '../testing/in-memory-ideas.ts';
 import { makeIdea, noon } from '../testing/make-idea.ts';
 import { applyEffects, mergeEntries } from './apply-effects.ts';
 
-/** The mutation whose effects are carried out. */
+/** The mutation whose effects are applied. */
 const source = { id: 'mutation-1', at: noon };
 
 const early: Entry = { id: 'b', text: 'first', date: '2026-11-18T12:00:00.000Z' };
 const middle: Entry = { id: 'c', text: 'second', date: '2026-11-19T12:00:00.000Z' };
 const late: Entry = { id: 'a', text: 'third', date: '2026-11-20T12:00:00.000Z' };
 
-/** What is left of some ideas after some effects, with what is in the trash before. */
+/** The ideas after the effects are applied; `trash` holds the ideas deleted before. */
 function after(ideas: readonly Idea[], effects: readonly Effect[], trash: readonly Idea[] = []): Idea[] {
   const store = new InMemoryIdeas(ideas, trash);
   applyEffects(store, effects, source);
@@ -58,7 +58,7 @@ it.each<[string, Effect[], Idea[]]>([
     ],
     [{ ...a, progress: 20, updates: [late] }],
   ],
-])('carries out %s', (_, effects, expected) => {
+])('applies %s', (_, effects, expected) => {
   expect(after([a, b], effects)).toEqual(expected);
 });
 
@@ -72,7 +72,7 @@ it.each<[string, Effect]>([
   ],
   ['a removed entry', { kind: 'entry-removed', ideaId: 'gone', list: 'notes', entry: early }],
   ['a purge', { kind: 'idea-purged', id: 'gone' }],
-])('does nothing for %s of an idea that is not there', (_, effect) => {
+])('ignores %s of an idea that does not exist', (_, effect) => {
   expect(after([a, b], [effect])).toEqual([a, b]);
 });
 
@@ -110,7 +110,7 @@ it.each<[string, Effect, Partial<Idea>]>([
     { kind: 'entry-removed', ideaId: 'c', list: 'notes', entry: early },
     {},
   ],
-])('carries out %s and leaves the rest of the idea alone', (_, effect, patch) => {
+])('applies %s and keeps the rest of the idea', (_, effect, patch) => {
   expect(after([a, full], [effect])).toEqual([a, { ...full, ...patch }]);
 });
 
@@ -121,13 +121,13 @@ const restoredEffect = (idea: IdeaDoc): Effect => ({
   from: { at: noon, by: 'deletion', took: 5 },
 });
 
-it('brings an idea back from the trash as it now says, with the entries it had', () => {
+it('restores an idea from the trash with the fields of the effect and its own entries', () => {
   const { updates: _updates, notes: _notes, ...doc } = full;
   const restored: IdeaDoc = { ...doc, rank: 'Zz' };
   expect(after([a], [restoredEffect(restored)], [full])).toEqual([a, { ...full, rank: 'Zz' }]);
 });
 
-it('puts removed ideas into the trash, takes restored and purged ones out of it', () => {
+it('moves removed ideas to the trash, and restored and purged ones out of it', () => {
   const store = new InMemoryIdeas([a, b], [full]);
   applyEffects(store, [{ kind: 'idea-removed', id: 'a', took: 5 }], source);
   expect([store.all(), store.trashedIdeas()]).toEqual([[b], [full, a]]);
@@ -137,7 +137,7 @@ it('puts removed ideas into the trash, takes restored and purged ones out of it'
   expect([store.all(), store.trashedIdeas()]).toEqual([[b, a], []]);
 });
 
-it('says of each idea in the trash when and by what it was deleted, and the points that took', () => {
+it('stores for each deleted idea when and by which mutation it was deleted, and the points that took', () => {
   const store = new InMemoryIdeas([a, b, full]);
   const back = { at: noon - 1, by: 'deletion' };
   applyEffects(store, [{ kind: 'idea-removed', id: 'a', took: 5 }], source);
@@ -150,21 +150,21 @@ it('says of each idea in the trash when and by what it was deleted, and the poin
   ]);
 });
 
-it('gives an idea that goes back to the trash a new time there where its own is over', () => {
+it('gives an idea that returns to the trash a new time if its own has expired', () => {
   const store = new InMemoryIdeas([a]);
   const originalDeletion = { at: noon - trashRetentionMs, by: 'deletion' };
   applyEffects(store, [{ kind: 'idea-removed', id: 'a', took: 5, originalDeletion }], source);
   expect(store.deletionOf('a')).toEqual({ at: noon, by: 'deletion', took: 5 });
 });
 
-it('takes every idea away before a file brings others', () => {
+it('removes every idea before adding those of a file', () => {
   const effects: Effect[] = [{ kind: 'all-removed' }, { kind: 'idea-added', idea: full }];
   const store = new InMemoryIdeas([a, b]);
   applyEffects(store, effects, source);
   expect([store.all(), store.trashedIdeas()]).toEqual([[full], [a, b]]);
 });
 
-it('leaves entries alone that it corrects or deletes in another copy', () => {
+it('does not modify the original idea when it corrects or deletes an entry', () => {
   const idea = makeIdea({ id: 'c', notes: [early, late] });
   after(
     [idea],
@@ -179,7 +179,7 @@ it('leaves entries alone that it corrects or deletes in another copy', () => {
   ]);
 });
 
-it('leaves the ideas it was given as they were', () => {
+it('does not modify the given ideas', () => {
   const idea = makeIdea({ updates: [early] });
   after([idea], [{ kind: 'entry-added', ideaId: idea.id, list: 'updates', entry: late }]);
   expect(idea).toEqual(makeIdea({ updates: [early] }));
@@ -203,11 +203,11 @@ it.each<[string, Entry[], Entry, Entry[]]>([
     [middle, { ...early, date: late.date }],
   ],
   ['by its id among equal dates', [{ ...early, id: 'z' }], early, [early, { ...early, id: 'z' }]],
-])('puts an entry %s', (_, list, entry, expected) => {
+])('inserts an entry %s', (_, list, entry, expected) => {
   expect(mergeEntries(list, [entry])).toEqual(expected);
 });
 
-it('puts many entries at once as one after the other', () => {
+it('inserts many entries at once in the same order as one by one', () => {
   const again = { ...early, text: 'again' };
   expect(mergeEntries([middle], [late, early, again])).toEqual([again, middle, late]);
 });

@@ -3,23 +3,23 @@ import { type Deletion, createDeletionStamp } from '../idea/trash.ts';
 import { type Effect } from '../mutation/effect.ts';
 import { type Mutation } from '../mutation/mutation.ts';
 
-/** A set of ideas that effects can be carried out on. */
+/** A collection of ideas that effects can be applied to. */
 export interface MutableIdeas {
   get(id: string): Idea | undefined;
   set(idea: Idea): void;
-  /** Puts one into the trash. */
+  /** Moves an idea to the trash. */
   trash(id: string, deletion: Deletion): void;
-  /** Brings one back from the trash. */
+  /** Restores an idea from the trash, with these fields of its own. */
   restore(doc: IdeaDoc): void;
-  /** Takes one out of the trash for good. */
+  /** Deletes an idea from the trash permanently. */
   purge(id: string): void;
   ids(): Iterable<string>;
 }
 
-/** The mutation that effects are of. */
+/** The id and time of the mutation that produced the effects. */
 type MutationSource = Pick<Mutation, 'id' | 'at'>;
 
-/** Carries out what a mutation changed, in order. Effects on ideas that are not there (any more) do nothing. */
+/** Applies a mutation's effects in order. Effects on ideas that are not in the collection do nothing. */
 export function applyEffects(ideas: MutableIdeas, effects: readonly Effect[], source: MutationSource): void {
   for (const effect of effects) applyEffect(ideas, effect, source);
 }
@@ -59,7 +59,7 @@ function applyEffect(ideas: MutableIdeas, effect: Effect, { id: by, at }: Mutati
     case 'category-added':
     case 'category-removed':
     case 'taken-back':
-      return undefined; // the account holds the categories, the records what was taken back
+      return undefined; // categories are part of the account, undone mutations of their records
     default:
       effect satisfies never;
   }
@@ -70,7 +70,10 @@ function patchIdea(ideas: MutableIdeas, id: string, patch: (idea: Idea) => Parti
   if (idea) ideas.set({ ...idea, ...patch(idea) });
 }
 
-/** A list with entries added or replaced in their places; of two with one id the last stays. */
+/**
+ * Adds entries to a list or replaces those with the same id, and sorts the result. The last one with an id
+ * wins.
+ */
 export function mergeEntries(list: readonly Entry[], entries: readonly Entry[]): readonly Entry[] {
   return [...new Map([...list, ...entries].map((entry) => [entry.id, entry])).values()].sort(compareEntries);
 }

@@ -6,7 +6,7 @@ import { InMemoryAccount, makeMutation } from '../testing/in-memory-account.ts';
 import { makeIdeaFields, makeIdeasInOrder, makeImportedIdea } from '../testing/make-idea.ts';
 import { applyMutation, readsOf } from './apply-mutation.ts';
 
-/** One mutation of each name that really changes something, and the points it earns on a score of 100. */
+/** For each mutation, arguments that change something and the points it earns with a score of 100. */
 const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: number] } = {
   addIdea: [makeIdeaFields(), 10],
   editIdea: [{ id: 'a', changes: { title: 'New' } }, 5],
@@ -28,7 +28,7 @@ const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: numb
 };
 const names = Object.keys(each) as MutationName[];
 
-/** An account with two ideas, of which a has an update, and one in the trash. */
+/** An account with the ideas a, b and x, of which a has an update and x is in the trash. */
 function accountWithTwoIdeas(): InMemoryAccount {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b', 'x'), { score: 100 });
   account.apply('addUpdate', { id: 'a', text: 'One step' }, { id: 'update-a' });
@@ -37,7 +37,7 @@ function accountWithTwoIdeas(): InMemoryAccount {
   return account;
 }
 
-it.each(names)('gives for %s the points of the table', (name) => {
+it.each(names)('awards the expected points for %s', (name) => {
   const account = accountWithTwoIdeas();
   const before = account.snapshot();
   const [args, points] = each[name];
@@ -46,7 +46,7 @@ it.each(names)('gives for %s the points of the table', (name) => {
   expect(account.snapshot()).not.toEqual(before);
 });
 
-/** What each has to have loaded. */
+/** The rows each mutation declares that it reads. */
 const readsOfEach: Readonly<Record<MutationName, Reads>> = {
   addIdea: {},
   editIdea: { ideas: ['a'] },
@@ -67,16 +67,16 @@ const readsOfEach: Readonly<Record<MutationName, Reads>> = {
   deleteEntry: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }], records: ['update-a'] },
 };
 
-it.each(names)('says what %s reads', (name) => {
+it.each(names)('declares the reads of %s', (name) => {
   expect(readsOf(makeMutation(name, each[name][0]))).toEqual(readsOfEach[name]);
 });
 
-it.each(sorts)('reads whole ideas for a move only where %s is not the order by hand', (sort) => {
+it.each(sorts)('reads whole ideas for a move sorted by %s only if that is not the manual order', (sort) => {
   const reads = readsOf(makeMutation('moveIdea', { id: 'a', after: null, before: 'b', sort }));
   expect(reads).toEqual({ ideas: ['a'], all: sort === 'manual' ? 'ranks' : 'ideas' });
 });
 
-it('turns a refusal into its code and passes any other error on', () => {
+it('converts a refusal into its code and rethrows any other error', () => {
   const account = new InMemoryAccount();
   const mutation = makeMutation('deleteIdea', { id: 'a' });
   expect(applyMutation(account, mutation)).toEqual({ ok: false, code: 'idea-not-found' });
@@ -97,14 +97,14 @@ it('turns a refusal into its code and passes any other error on', () => {
   expect(() => applyMutation(broken, mutation)).toThrow('the store is closed');
 });
 
-it('changes nothing by itself: only who carries the effects out does', () => {
+it('changes nothing by itself: only applying the effects does', () => {
   const account = accountWithTwoIdeas();
   const before = account.snapshot();
   for (const name of names) applyMutation(account, makeMutation(name, each[name][0]));
   expect(account.snapshot()).toEqual(before);
 });
 
-it('plays a whole life of an account to the very point', () => {
+it('applies the mutations of a whole account with exact points', () => {
   const account = new InMemoryAccount();
   const scores: number[] = [];
   const run = <N extends MutationName>(name: N, args: MutationArgs[N], id: string) => {

@@ -37,8 +37,8 @@ const handlers: { [N in MutationName]: MutationHandler<N> } = {
 };
 
 /**
- * Whether this version can carry a mutation out. An outbox may hold mutations of a newer version that has been
- * rolled back since.
+ * Whether this version can apply a mutation. An outbox may hold mutations of a newer version that has since
+ * been rolled back.
  */
 export function isKnown({ name }: Mutation): boolean {
   return Object.hasOwn(handlers, name);
@@ -48,14 +48,15 @@ export type ApplyResult =
   | ({ readonly ok: true } & DraftResult)
   | { readonly ok: false; readonly code: RefusalCode };
 
-/** What a reader must be able to answer before the mutation is applied; see Handler. */
+/** The rows a reader must have loaded before the mutation is applied; see `MutationHandler.reads`. */
 export function readsOf(mutation: Mutation, reader?: AccountReader): Reads {
   return handlerOf(mutation).reads(mutation.args, reader);
 }
 
 /**
- * Carries out one intent: the single place that decides what it changes, whether it is refused and what
- * it earns. The browser runs it at once on what it knows; the server runs it again on what is true.
+ * Applies one mutation: the only place that decides which effects it has, whether it is refused and how many
+ * points it earns. The browser applies it at once to its local rows; the server applies it again to the
+ * stored ones.
  */
 export function applyMutation(reader: AccountReader, mutation: Mutation): ApplyResult {
   const draft = new Draft(reader);

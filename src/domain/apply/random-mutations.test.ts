@@ -15,13 +15,16 @@ import { type ApplyResult, applyMutation } from './apply-mutation.ts';
 
 const without = (...left: readonly MutationName[]) => mutationNames.filter((name) => !left.includes(name));
 
-/** Mutations of any names, those of entries apart from undos. */
+/** Random mutations. Undo and the mutations of entries never occur in the same sequence. */
 const sequences = fc.oneof(
   arbitraryMutations(without('undo'), 25),
   arbitraryMutations(without('addUpdate', 'addNote', 'deleteEntry'), 25),
 );
 
-/** Some mutations one after the other, the first of the id m1, on an account with three ideas. */
+/**
+ * Applies random mutations one after the other, with the ids m1, m2 and so on, to an account with three
+ * ideas.
+ */
 function sequence(check: (account: InMemoryAccount, mutation: Mutation) => void) {
   return fc.property(sequences, (mutations) => {
     const account = accountWithThreeIdeas();
@@ -33,7 +36,7 @@ function carryOut(account: InMemoryAccount, mutation: Mutation) {
   return account.tryApply(mutation.name, mutation.args, { id: mutation.id, at: mutation.at });
 }
 
-it('keeps what follows from the ideas true through any mutations', () => {
+it('keeps derived values consistent with the ideas through random mutations', () => {
   fc.assert(
     sequence((account, mutation) => {
       const before = account.account;
@@ -57,7 +60,7 @@ it('keeps what follows from the ideas true through any mutations', () => {
   );
 });
 
-it('changes nothing at all where it refuses', () => {
+it('changes nothing when it refuses a mutation', () => {
   fc.assert(
     sequence((account, mutation) => {
       const before = account.snapshot();
@@ -68,7 +71,7 @@ it('changes nothing at all where it refuses', () => {
   );
 });
 
-it('says of every changed field what it was', () => {
+it('records the old value of every changed field', () => {
   fc.assert(
     sequence((account, mutation) => {
       const ideas = new Map(account.inOrder().map((idea) => [idea.id, idea]));
@@ -85,7 +88,7 @@ it('says of every changed field what it was', () => {
   );
 });
 
-it('comes out the same wherever it is applied', () => {
+it('has the same result wherever it is applied', () => {
   fc.assert(
     sequence((account, mutation) => {
       const outcome = applyMutation(account, mutation);
@@ -96,7 +99,7 @@ it('comes out the same wherever it is applied', () => {
   );
 });
 
-it('gives points only to the intents of the table', () => {
+it('awards points only for mutations in the table', () => {
   const most = 350;
   const allowed: Record<MutationName, readonly [least: number, most: number]> = {
     addIdea: [10, 10],
@@ -132,12 +135,12 @@ it('gives points only to the intents of the table', () => {
   );
 });
 
-/** The same account in two stores, one of which only carries out what the other decides. */
+/** The same account in two stores: one applies mutations, the other only the resulting effects. */
 class Twins {
   readonly account = accountWithThreeIdeas();
   readonly #map = new InMemoryIdeas(this.account.inOrder());
 
-  /** Carries a mutation out in both, or finds that it is refused and changes nothing, and compares them. */
+  /** Applies a mutation to both stores and compares them. A refused mutation must change neither. */
   step(mutation: Mutation): ApplyResult {
     const { account } = this;
     const before = account.snapshot();
@@ -152,7 +155,7 @@ class Twins {
   }
 }
 
-it('changes a map of ideas as it changes a store, and counts what is there, through any mutations', () => {
+it('changes ideas in memory as it changes a store, with correct counts, through random mutations', () => {
   fc.assert(
     fc.property(sequences, (mutations) => {
       const twins = new Twins();

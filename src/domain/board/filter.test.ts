@@ -55,7 +55,7 @@ it.each([
 });
 
 it.each(['οδός', 'οδόσ', 'ΟΔΟΣ', 'οδοσ', 'δος', 'ος'])(
-  'finds a word in any case, whichever letters its end is written with: %j',
+  'finds a word in any case and with any form of its last letter: %j',
   (search) => {
     for (const title of ['Η οδός', 'Η ΟΔΟΣ', 'Οδοσήμανση'])
       expect(createMatcher({ ...noFilter, search })(makeIdeaFields({ title }))).toBe(true);
@@ -70,11 +70,11 @@ it.each(['straße', 'STRASSE', 'strasse', 'stras'])('finds Straße and STRASSE b
 it.each([
   ['category', { category: 'Zeppelins' }],
   ['target', { target: 'Zeppelins' }],
-])('does not look in the %s', (_, patch) => {
+])('does not search the %s', (_, patch) => {
   expect(createMatcher({ ...noFilter, search: 'zeppelins' })(makeIdeaFields(patch))).toBe(false);
 });
 
-it('keeps title and description apart', () => {
+it('finds no match that spans title and description', () => {
   expect(searchText({ title: 'É', description: 'Ñ' })).toBe('E\nN');
 });
 
@@ -100,7 +100,7 @@ it.each<[string, Partial<Filter>, string[]]>([
   expect(shown.map((idea) => idea.title)).toEqual(titles);
 });
 
-it('asks a cache for the searchable text only where it has to search', () => {
+it('asks the cache for the searchable text only if there is a search term', () => {
   const textOf = vi.fn<typeof searchText>(searchText);
   const shown = all.filter(createMatcher({ search: 'boat', category: 'Art', priority: null }, textOf));
   expect(shown).toHaveLength(1);
@@ -115,7 +115,7 @@ it.each<[string, Partial<Filter>, boolean]>([
   ['a search', { search: ' x ' }, true],
   ['a category', { category: 'Art' }, true],
   ['a priority', { priority: 'Low' }, true],
-])('tells whether %s narrows the board', (_, filter, expected) => {
+])('detects whether %s narrows the board', (_, filter, expected) => {
   expect(isFiltering({ ...noFilter, ...filter })).toBe(expected);
 });
 

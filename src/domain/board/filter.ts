@@ -1,6 +1,6 @@
 import { type IdeaFields, type Priority } from '../idea/idea.ts';
 
-/** What narrows the board; null means all. */
+/** The board's search and filters; null means no restriction. */
 export interface Filter {
   readonly search: string;
   readonly category: string | null;
@@ -16,23 +16,26 @@ export function isFiltering(filter: Filter): boolean {
 const plainTextPattern = /^[\n -~]*$/;
 
 /**
- * Text without case and accents, so that "cancion" finds "Canción". It goes through lower case, from which alone ẞ
- * becomes SS, and ends in upper case, which does not depend on a letter's neighbours (as σ and ς do).
+ * Text without case and accents, so that "cancion" finds "Canción". Lower case first, because only from there
+ * does ẞ become SS; then upper case, which unlike lower case does not depend on neighbouring letters (σ and
+ * ς).
  */
 export function normalizeForSearch(text: string): string {
-  // Most texts have nothing but plain letters; those take a tenth of the time this way.
+  // Most texts are plain letters; this path takes a tenth of the time.
   if (plainTextPattern.test(text)) return text.toUpperCase();
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().toUpperCase();
 }
 
-/** What a search looks through: title and description, both searchable; they are kept apart so that no match spans both. */
+/**
+ * The searchable text of an idea. A line break separates title and description, so that no match spans both.
+ */
 export function searchText(idea: Pick<IdeaFields, 'title' | 'description'>): string {
   return `${normalizeForSearch(idea.title)}\n${normalizeForSearch(idea.description)}`;
 }
 
 type Filterable = Pick<IdeaFields, 'title' | 'description' | 'category' | 'priority'>;
 
-/** A test for one filter. `decodedTextOf` may answer from a cache. */
+/** Creates a predicate for one filter. `textOf` may answer from a cache. */
 export function createMatcher<T extends Filterable>(
   filter: Filter,
   textOf: (idea: T) => string = searchText,

@@ -17,13 +17,13 @@ it.each<[string, number[], string | null, number]>([
   expect(focus?.waiting ?? 0).toBe(waiting);
 });
 
-it('shows an overdue idea like any other, and the very object it was given', () => {
+it('shows an overdue idea like any other, as the same object', () => {
   const overdue = makeIdea({ deadline: '1999-01-01T00:00' });
   expect(focusOn([overdue])).toEqual({ idea: overdue, waiting: 0 });
   expect(focusOn([overdue])?.idea).toBe(overdue);
 });
 
-it('goes on showing the idea that is held for as long as it is there and unfinished', () => {
+it('keeps the pinned idea in focus while it exists and is unfinished', () => {
   const [urgent, held] = [makeIdea({ id: 'urgent' }), makeIdea({ id: 'held' })];
   expect(focusOn([urgent, held], 'held')).toEqual({ idea: held, waiting: 1 });
   expect(focusOn([urgent, { ...held, progress: 100 }], 'held')).toEqual({ idea: urgent, waiting: 0 });

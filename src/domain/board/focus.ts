@@ -1,13 +1,18 @@
 import { type IdeaDoc } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
 
-/** What the Focus view shows of ideas filtered and sorted: the first unfinished one and how many wait behind it. */
+/**
+ * The Focus view: the first unfinished idea of a filtered, sorted list, and how many unfinished ones follow.
+ */
 export interface Focus<T> {
   readonly idea: T;
   readonly waiting: number;
 }
 
-/** `held` is the id of an idea that goes on being shown, however urgent others are, for as long as it is unfinished. */
+/**
+ * Chooses the idea in focus. The idea `pinnedId` stays in focus while it is unfinished, even if others are
+ * more urgent.
+ */
 export function focusOn<T extends IdeaDoc>(
   shown: readonly T[],
   pinnedId: string | null = null,

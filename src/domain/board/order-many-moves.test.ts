@@ -4,10 +4,10 @@ import { type Ranked, compareRanked } from '../idea/ranked.ts';
 import { letters, itemsAfterMove, rankedItems } from '../testing/ranked-items.ts';
 import { type Destination, moveRanks } from './order.ts';
 
-/** A drag: of the visible item at `from` to the place `to` among the other visible ones. */
+/** Drags of the visible item at `from` to position `to` among the other visible items. */
 const drags = fc.array(fc.record({ from: fc.nat(), to: fc.nat(), hidden: fc.nat() }), { maxLength: 40 });
 
-/** The neighbours a drag is dropped between, and the visible ids as the person sees them afterwards. */
+/** The neighbours the item is dropped between, and the visible ids in their order after the drop. */
 function drop(visible: readonly string[], drag: { from: number; to: number }) {
   const id = visible[drag.from % visible.length] ?? '';
   const others = visible.filter((other) => other !== id);
@@ -16,7 +16,7 @@ function drop(visible: readonly string[], drag: { from: number; to: number }) {
   return { to, seen: others.toSpliced(index, 0, id) };
 }
 
-it('keeps over any number of moves the order a list with the item spliced in has', () => {
+it('gives the same order as splicing a list, over any number of moves', () => {
   const ranks = fc.array(fc.constantFrom('a0', 'a1', 'a2', 'Zz'), { minLength: 2, maxLength: 12 });
   fc.assert(
     fc.property(ranks, drags, (initial, moves) => {
@@ -35,7 +35,7 @@ it('keeps over any number of moves the order a list with the item spliced in has
   );
 });
 
-it('shows under a filter the order the person meant, and never swaps hidden items', () => {
+it('shows the intended order under a filter and never swaps hidden items', () => {
   fc.assert(
     fc.property(drags, (moves) => {
       let items = rankedItems('abcdefghij');
@@ -57,7 +57,7 @@ it('shows under a filter the order the person meant, and never swaps hidden item
   );
 });
 
-it('puts an item right next to the one neighbour that is left, and ranks nothing where it stands there', () => {
+it('puts an item next to its one remaining neighbour, and changes no rank if it is there already', () => {
   const shown = fc.shuffledSubarray(rankedItems('abcdefghij'), { minLength: 2 });
   fc.assert(
     fc.property(shown, fc.nat(), fc.nat(), fc.boolean(), (items, from, to, isBelow) => {
@@ -79,7 +79,7 @@ it('puts an item right next to the one neighbour that is left, and ranks nothing
   );
 });
 
-it('finds room for an item moved between the same two over and over', () => {
+it('finds a rank for an item moved between the same two again and again', () => {
   let items = rankedItems('abcd');
   for (let i = 0; i < 500; i += 1) {
     const [first, second, third] = items.map((item) => item.id);

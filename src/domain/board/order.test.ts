@@ -20,7 +20,7 @@ it.each([
   ['b', 'a', 1],
   ['a', 'a', 0],
   ['B', 'a', -1],
-])('compares the ids %j and %j where ranks are equal: %i', (a, b, sign) => {
+])('compares the ids %j and %j if ranks are equal: %i', (a, b, sign) => {
   expect(compareRanked({ id: a, rank: 'a0' }, { id: b, rank: 'a0' })).toBe(sign);
 });
 
@@ -62,7 +62,7 @@ it.each([
   ['the last one to the top', 'e', null, 'a', 'eabcd'],
   ['to the bottom', 'b', 'e', null, 'acdeb'],
   ['the first one to the bottom', 'a', 'e', null, 'bcdea'],
-])('moves an item %s and writes its rank only', (_, id, after, before, expected) => {
+])('moves an item %s and changes only its rank', (_, id, after, before, expected) => {
   const to = { id, after, before };
   expect(letters(itemsAfterMove(rankedItems('abcde'), to))).toBe(expected);
   expect([...moveRanks(rankedItems('abcde'), to).keys()]).toEqual([id]);
@@ -92,7 +92,7 @@ it.each([
   ['between its upper neighbour and itself', 'abcde', 'b', 'a', 'b'],
   ['of an item that is not there', 'abcde', 'gone', 'a', 'b'],
   ['in an empty list', '', 'gone', null, null],
-])('leaves every rank alone for a drop %s', (_, shown, id, after, before) => {
+])('changes no rank for a drop %s', (_, shown, id, after, before) => {
   expect(moveRanks(rankedItems(shown), { id, after, before })).toEqual(new Map());
 });
 
@@ -103,7 +103,7 @@ it.each([
   ['c', 'b'],
   ['b', 'a'],
 ])(
-  'leaves every rank alone for a drop on the same place, between %s and %s, even where the order is not the ranks’',
+  'changes no rank for a drop on the same place, between %s and %s, even if ranks are not ascending',
   (after, before) => {
     const shown = rankedItems('abc').toReversed();
     expect(moveRanks(shown, { id: 'b', after, before })).toEqual(new Map());
@@ -115,7 +115,7 @@ it.each([
   ['up, right after its upper visible neighbour', 'f', 'b', 'e', 'abfcde'],
   ['to the top of what is visible, right before the first', 'e', null, 'c', 'abecdf'],
   ['to the bottom of what is visible, right after the last', 'b', 'd', null, 'acdbef'],
-])('with hidden items between moves an item %s', (_, id, after, before, expected) => {
+])('with hidden items in between, moves an item %s', (_, id, after, before, expected) => {
   const to = { id, after, before };
   expect(letters(itemsAfterMove(rankedItems('abcdef'), to))).toBe(expected);
   expect(moveRanks(rankedItems('abcdef'), to).size).toBe(1);
@@ -130,7 +130,7 @@ it.each([
   ['below, moving up', 'e', 'b', 'gone', 'abecd'],
   ['below, standing below the other one already', 'e', 'a', 'gone', 'aebcd'],
   ['below, moving to the bottom', 'a', 'e', 'gone', 'bcdea'],
-])('moves right next to the other neighbour where the one %s, is gone', (_, id, after, before, expected) => {
+])('moves next to the other neighbour if the one %s, no longer exists', (_, id, after, before, expected) => {
   const to = { id, after, before };
   expect(letters(itemsAfterMove(rankedItems('abcde'), to))).toBe(expected);
   expect([...moveRanks(rankedItems('abcde'), to).keys()]).toEqual([id]);
@@ -141,7 +141,7 @@ it.each([
   ['its own upper neighbour, moving up', 'd', 'd', 'b', 'adbce'],
   ['its own lower neighbour, moving down', 'b', 'd', 'b', 'acdbe'],
   ['its own lower neighbour, moving up', 'd', 'a', 'd', 'adbce'],
-])('goes by the other neighbour where an item is named as %s', (_, id, after, before, expected) => {
+])('uses the other neighbour if an item is named as %s', (_, id, after, before, expected) => {
   const to = { id, after, before };
   expect(letters(itemsAfterMove(rankedItems('abcde'), to))).toBe(expected);
   expect([...moveRanks(rankedItems('abcde'), to).keys()]).toEqual([id]);
@@ -151,7 +151,7 @@ it.each([
   ['the bottom', 'e', 'a', null],
   ['the top', 'a', null, 'e'],
 ])(
-  'moves nothing that is at %s already, and tells that from a neighbour that is gone',
+  'moves nothing that is at %s already, unlike when a neighbour no longer exists',
   (_, id, after, before) => {
     expect(moveRanks(rankedItems('abcde'), { id, after, before }).size).toBe(0);
     const gone = { id, after: after ?? 'gone', before: before ?? 'gone' };
@@ -166,7 +166,7 @@ it.each([
   expect(letters(itemsAfterMove(rankedItems('abcde'), { id, after, before }))).toBe(expected);
 });
 
-it('ranks everything in the order shown where another sort was showing', () => {
+it('ranks everything in the order shown if another sort was active', () => {
   const shown = [
     { id: 'a', rank: 'a3' },
     { id: 'b', rank: 'a0' },
@@ -178,7 +178,7 @@ it('ranks everything in the order shown where another sort was showing', () => {
   expect(new Set(moveRanks(shown, to).keys())).toEqual(new Set(['a', 'b', 'c', 'd']));
 });
 
-it('writes one rank where another sort shows the others in the order of their ranks', () => {
+it('changes one rank if another sort shows the others in the order of their ranks', () => {
   const shown = [
     { id: 'd', rank: 'a3' },
     { id: 'a', rank: 'a0' },
@@ -194,7 +194,7 @@ it.each([
   ['between them', 'd', 'a', 'b', 'adbc'],
   ['out of them', 'a', 'd', null, 'bcda'],
   ['among them', 'b', 'c', 'd', 'acbd'],
-])('moves an item %s where ranks are equal, and leaves them distinct', (_, id, after, before, expected) => {
+])('moves an item %s among equal ranks, and makes them distinct', (_, id, after, before, expected) => {
   const shown = [
     { id: 'a', rank: 'a0' },
     { id: 'b', rank: 'a0' },
@@ -206,7 +206,7 @@ it.each([
   expect(new Set(result.map((item) => item.rank)).size).toBe(4);
 });
 
-it('leaves the order it is given as it is', () => {
+it('does not modify the given list', () => {
   const shown = rankedItems('abc');
   moveRanks(shown, { id: 'c', after: null, before: 'a' });
   expect(shown).toEqual(rankedItems('abc'));

@@ -1,17 +1,17 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { type Ranked } from '../idea/ranked.ts';
 
-/** A rank just above everything at or below `topRank`. */
+/** A rank above every rank that is at or below `topRank`. Ranks compare as strings, the smallest on top. */
 export function rankAbove(topRank: string | null): string {
   return generateKeyBetween(null, topRank);
 }
 
-/** `count` ranks in order, all above everything at or below `topRank`. */
+/** `count` ranks in order, each above every rank that is at or below `topRank`. */
 export function ranksAbove(topRank: string | null, count: number): string[] {
   return generateNKeysBetween(null, topRank, count);
 }
 
-/** Where a moved item goes: after and before which visible neighbours; null at an end of the list. */
+/** Where an item is moved to: the ids of its new visible neighbours, null at an end of the list. */
 export interface Destination {
   readonly id: string;
   readonly after: string | null;
@@ -19,10 +19,10 @@ export interface Destination {
 }
 
 /**
- * The new ranks a move takes, by id; empty where the item already stands between its new neighbours.
- * `shown` is the whole order the person saw. Its ranks are kept where they are ascending, so that a
- * move writes one rank; where another sort was showing, everything is ranked in the order shown.
- * A neighbour that is gone is ignored; where no named neighbour is left, nothing moves.
+ * The new ranks after a move, by id; empty if the item is already between its new neighbours. `shown` is the
+ * whole list in the order the user saw. If its ranks are ascending, only the moved item gets a new one;
+ * otherwise another sort was active, and every item is ranked in the order shown. A neighbour that no longer
+ * exists is ignored; if none is left, nothing moves.
  */
 export function moveRanks(shown: readonly Ranked[], to: Destination): ReadonlyMap<string, string> {
   const place = new Map(shown.map((item, index) => [item.id, index]));

@@ -8,7 +8,7 @@ import { type Sort, createComparator, sortIdeas, toSortable, sorts } from './sor
 
 const utc = fixedZone(0);
 
-/** Ideas named by letters, each given by what matters to the test. */
+/** Ideas keyed by id, each with only the fields the test needs. */
 function ideas(given: Record<string, Partial<Idea>>): Idea[] {
   return Object.entries(given).map(([id, patch]) => makeIdea({ id, ...patch }));
 }
@@ -153,14 +153,14 @@ it.each([
   expect(toSortable(idea, utc)).toEqual({ idea, deadlineMs: time });
 });
 
-it('leaves the list it is given as it is, and gives back the very objects', () => {
+it('does not modify the given list, and returns the same objects', () => {
   const given = ideas({ b: {}, a: {} });
   const sorted = sortIdeas(given, 'deadline', utc);
   expect(given.map((idea) => idea.id)).toEqual(['b', 'a']);
   expect(sorted[0]).toBe(given[1]);
 });
 
-it('sorts nothing, and any iterable', () => {
+it('sorts an empty list and any iterable', () => {
   expect(sortIdeas([], 'deadline', utc)).toEqual([]);
   expect(sortIdeas(new Set(ideas({ b: {}, a: {} })), 'manual', utc).map((idea) => idea.id)).toEqual([
     'a',
@@ -168,14 +168,14 @@ it('sorts nothing, and any iterable', () => {
   ]);
 });
 
-it('reads deadlines in the viewer’s zone, which may turn the order round', () => {
+it('reads deadlines in the viewer’s zone, which may reverse the order', () => {
   const given = ideas({ a: { deadline: '2026-11-20T12:00' }, b: { deadline: '2026-11-20T12:30Z' } });
   const idsIn = (zone: string) => sortIdeas(given, 'deadline', namedZone(zone)).map((idea) => idea.id);
   expect(idsIn('Europe/Berlin')).toEqual(['a', 'b']);
   expect(idsIn('America/Los_Angeles')).toEqual(['b', 'a']);
 });
 
-/** Ideas that are often equal in what sorting looks at. */
+/** Random ideas whose sort keys are often equal. */
 const manyIdeas: fc.Arbitrary<Idea[]> = fc.uniqueArray(
   fc
     .record({
@@ -203,7 +203,7 @@ it.each(sorts)('orders by %s totally: any two ideas one way round, any three wit
   );
 });
 
-it.each(sorts)('orders by %s the same, however the ideas came in', (sort) => {
+it.each(sorts)('orders by %s independently of the input order', (sort) => {
   const shuffled = manyIdeas.chain((given) =>
     fc.tuple(
       fc.constant(given),

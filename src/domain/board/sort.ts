@@ -7,10 +7,10 @@ export const sorts = ['deadline', 'priority', 'progress', 'manual'] as const;
 
 export type Sort = (typeof sorts)[number];
 
-/** An idea with its deadline read once, as sorting thousands needs. */
+/** An idea with its deadline parsed once, so that sorting thousands does not parse it in each comparison. */
 export interface Sortable<T extends IdeaDoc = IdeaDoc> {
   readonly idea: T;
-  /** Milliseconds; after every date when there is none, and after that when it is unreadable. */
+  /** Deadline in ms since 1970 UTC; no deadline sorts after every date, an unreadable one after that. */
   readonly deadlineMs: number;
 }
 
@@ -31,7 +31,10 @@ const comparators: Record<Sort, (a: Sortable, b: Sortable) => number> = {
   manual: (a, b) => compareRanked(a.idea, b.idea),
 };
 
-/** Orders by the chosen key, then deadline, then newest first, then id: a total order, so sorting is stable anywhere. */
+/**
+ * Compares by the chosen key, then deadline, then newest first, then id: a total order, the same on every
+ * device.
+ */
 export function createComparator(sort: Sort): (a: Sortable, b: Sortable) => number {
   const key = comparators[sort];
   return (a, b) => key(a, b) || tieBreak(a, b);

@@ -4,7 +4,7 @@ import { calendarDays, pointsInLastWeek, activityLevel, scoreByDay } from './act
 
 const today = dayOf(Date.parse('2026-11-21T10:00:00Z'), 0);
 
-it('works the score of each day out backwards from the score of today', () => {
+it('computes the score of each day backwards from the score of today', () => {
   const days = [
     { day: today - 3, actions: 1, points: 10 },
     { day: today - 1, actions: 2, points: -5 },
@@ -18,7 +18,7 @@ it('works the score of each day out backwards from the score of today', () => {
   expect(scoreByDay([], 7, today)).toEqual([{ day: today, score: 7 }]);
 });
 
-it('counts a day after today, lived where the clock was ahead, to today', () => {
+it('counts a day after today, from a zone further ahead, as today', () => {
   const days = [
     { day: today - 1, actions: 1, points: 10 },
     { day: today, actions: 1, points: 5 },
@@ -89,11 +89,11 @@ it.each([
     0,
   ],
   ['the clock was ahead where it was earned', [[-1, 10]], 10],
-] as const)('counts the points of the last seven days where %s', (_, points, gained) => {
+] as const)('counts the points of the last seven days if %s', (_, points, gained) => {
   expect(pointsInLastWeek(earned(...points), today)).toBe(gained);
 });
 
-it('counts in a longer line from the score of a week ago', () => {
+it('equals the difference between the scores of today and a week ago', () => {
   const days = earned([20, 100], [7, 40], [6, 3], [0, 4]);
   const line = scoreByDay(days, 147, today);
   expect(pointsInLastWeek(days, today)).toBe(147 - (line.at(-8)?.score ?? 0));
@@ -117,6 +117,6 @@ it.each([
   [20, 20, 4],
   [1, 1, 1],
   [2, 2, 2],
-])('draws %i actions, where the busiest day had %i, as %i', (actions, busiest, level) => {
+])('rates %i actions, if the busiest day had %i, as level %i', (actions, busiest, level) => {
   expect(activityLevel(actions, busiest)).toBe(level);
 });

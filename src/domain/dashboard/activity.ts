@@ -1,29 +1,32 @@
 import { weekdayOf } from '../time/calendar-day.ts';
 
-/** What an account did on one day, by the clock of whoever acted. */
+/** An account's activity on one day, in the time zone of the device that made each mutation. */
 export interface ActivityDay {
   /** Days since 1 January 1970. */
   readonly day: number;
-  /** How many things were done. */
+  /** Number of mutations that count as activity. */
   readonly actions: number;
-  /** By how much the score changed. */
+  /** By how much the score changed, in points. */
   readonly points: number;
 }
 
 export interface ScoreDay {
   readonly day: number;
-  /** The score at the end of it. */
+  /** The score at the end of the day. */
   readonly score: number;
 }
 
-/** How far back the calendar and the score's line go, in days: 53 weeks, so that a year is always whole. */
+/**
+ * How many days the activity calendar and the score chart go back: 53 weeks, so that a year is always
+ * complete.
+ */
 export const activitySpanDays = 371;
 
-/** The score at the end of each day, from the first day of which anything is known up to today. */
+/** The score at the end of each day, from the first day with data to today. */
 export function scoreByDay(days: readonly ActivityDay[], score: number, today: number): ScoreDay[] {
   const points = new Map<number, number>();
   for (const entry of days) {
-    // A day after today was lived in a zone further ahead: its points are in today's score.
+    // A day after today comes from a time zone further ahead. Today's score already includes its points.
     const day = Math.min(entry.day, today);
     points.set(day, (points.get(day) ?? 0) + entry.points);
   }
@@ -38,15 +41,15 @@ export function scoreByDay(days: readonly ActivityDay[], score: number, today: n
 }
 
 /**
- * By how much the score changed in the last seven days, today included. A day of which nothing is known counts as
- * 0, so an account younger than that is compared with the score before its first day.
+ * By how much the score changed in the last seven days, including today. Days without data count as 0, so a
+ * younger account is compared with its score before its first day.
  */
 export function pointsInLastWeek(days: readonly ActivityDay[], today: number): number {
-  // A day after today was lived in a zone further ahead, so it is less than a week ago too.
+  // A day after today comes from a time zone further ahead, so it is less than a week ago.
   return days.reduce((sum, { day, points }) => (day > today - 7 ? sum + points : sum), 0);
 }
 
-/** Whole weeks of days, Monday first, the last of them holding today; days to come are left out. */
+/** The days of whole weeks, starting on a Monday. The last week contains today and ends with it. */
 export function calendarDays(days: readonly ActivityDay[], today: number): ActivityDay[] {
   const known = new Map(days.map((one) => [one.day, one]));
   const first = today - weekdayOf(today) - (activitySpanDays - 7);
@@ -56,10 +59,11 @@ export function calendarDays(days: readonly ActivityDay[], today: number): Activ
   });
 }
 
-/** How much was done on a day, 0 (nothing) to 4 (as much as on the busiest days). */
+/** How active a day was, from 0 (no activity) to 4 (close to the busiest day). */
 export function activityLevel(actions: number, busiest: number): 0 | 1 | 2 | 3 | 4 {
   if (actions <= 0) return 0;
-  // A single busy day must not make all others look cold, nor two actions in all look hot.
+  // The busiest day counts as at least 4 actions, so that two actions in total do not reach the highest
+  // level.
   const share = actions / Math.max(4, busiest);
   if (share > 0.75) return 4;
   if (share > 0.5) return 3;

@@ -15,7 +15,7 @@ const idea = (own: Partial<IdeaDoc>): IdeaDoc =>
     ...own,
   });
 
-it('takes the mean of each category, the furthest first, of equals that with more ideas', () => {
+it('averages each category, the highest first, and if equal the one with more ideas', () => {
   const ideas = [
     idea({ category: 'Art', progress: 100 }),
     idea({ category: 'Art', progress: 25 }),
@@ -42,7 +42,7 @@ it('counts open and finished ideas of each priority, the highest first', () => {
   ]);
 });
 
-it('counts finished ideas by the month of the clock on the wall', () => {
+it('counts finished ideas by the month in local time', () => {
   const ideas = [
     idea({ progress: 100, finishedAt: '2026-10-31T23:30:00.000Z' }),
     idea({ progress: 100, finishedAt: '2026-11-20T12:00:00.000Z' }),
@@ -53,7 +53,7 @@ it('counts finished ideas by the month of the clock on the wall', () => {
     finishedByMonth(ideas, now, 3, () => utcOffset).map((one) => one.finished);
   expect(counts(0)).toEqual([0, 1, 1]);
   expect(counts(60)).toEqual([0, 0, 2]);
-  // Each by the clock of its own season: it is winter now, and was summer then.
+  // Berlin's offset in minutes: winter time since 25 October 2026, summer time before.
   const seasons = (at: number) => (at < Date.parse('2026-10-25T01:00:00Z') ? 120 : 60);
   const late = [idea({ finishedAt: '2026-09-30T22:30:00.000Z' })];
   expect(finishedByMonth(late, now, 3, seasons).map((one) => one.finished)).toEqual([0, 1, 0]);
@@ -74,14 +74,14 @@ it('finds the deadlines around now among unfinished ideas', () => {
   const due = findDueIdeas(ideas, now, fixedZone(0), 2);
   expect(due.shown.map(({ title }) => title)).toEqual(['Just over', 'Tomorrow']);
   expect([due.overdue, due.next?.title]).toEqual([2, 'Tomorrow']);
-  // What is due this very moment is not overdue yet.
+  // An idea that is due at this very moment is not overdue yet.
   expect(findDueIdeas([idea({ deadline: '2026-11-21T10:00' })], now, fixedZone(0), 1).overdue).toBe(0);
-  // No more than asked for, however few that is.
+  // Returns at most `maxShown` ideas.
   expect(findDueIdeas([1, 2, 3].map(daysAway), now, fixedZone(0), 2).shown).toHaveLength(2);
   expect(findDueIdeas([], now, fixedZone(0), 7)).toEqual({ overdue: 0, next: null, shown: [] });
 });
 
-it('has deadlines of the same moment in the order of the list, the newest idea first', () => {
+it('lists deadlines of the same moment with the newest idea first', () => {
   const days = ['2026-01-02', '2026-01-03', '2026-01-01'];
   const all = ['2026-11-20T10:00', '2026-11-22T10:00'].flatMap((deadline) =>
     days.map((day) => idea({ title: day, deadline, createdAt: `${day}T00:00:00.000Z` })),
@@ -95,17 +95,17 @@ const daysAway = (days: number) =>
   idea({ title: `${days}`, deadline: new Date(now + days * 86_400_000).toISOString().slice(0, 19) });
 
 it.each([
-  // Seven missed within a day and one due in 47 hours.
+  // Seven were missed within the last day, and one is due in 47 hours.
   [
     [-0.1, -0.2, -0.3, -0.4, -0.5, -0.6, -0.7, 47 / 24],
     [-0.6, -0.5, -0.4, -0.3, -0.2, -0.1, 47 / 24],
   ],
-  // However near the missed ones are, five of seven places are for what comes.
+  // Five of the seven places are reserved for upcoming deadlines, however recent the missed ones are.
   [
     [90, 60, 30, 20, 10, 365, -1, -2, -3],
     [-2, -1, 10, 20, 30, 60, 90],
   ],
-  // Places that the missed ones leave go to what comes, and the other way round.
+  // Places that one group does not use go to the other.
   [
     [1, 2, 3, 4, 5, 6, 7, -400],
     [-400, 1, 2, 3, 4, 5, 6],
@@ -126,7 +126,7 @@ it.each([
     [2, -1],
     [-1, 2],
   ],
-])('shows of deadlines %j days away these seven: %j', (days, shown) => {
+])('from deadlines %j days away, shows these seven: %j', (days, shown) => {
   const due = findDueIdeas(days.map(daysAway), now, fixedZone(0), 7);
   expect(due.shown.map(({ title }) => Number(title))).toEqual(shown);
   const first = Math.min(...days.filter((one) => one > 0));

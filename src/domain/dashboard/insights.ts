@@ -6,11 +6,11 @@ import { compareAsc } from '../primitives/compare-asc.ts';
 export interface CategoryProgress {
   readonly category: string;
   readonly ideas: number;
-  /** Mean, rounded to whole percent. */
+  /** Mean progress, rounded to whole percent. */
   readonly progress: number;
 }
 
-/** How far each category is, the furthest first. */
+/** Mean progress of each category, the highest first. */
 export function progressByCategory(ideas: Iterable<IdeaDoc>): CategoryProgress[] {
   const sums = new Map<string, { ideas: number; progress: number }>();
   for (const { category, progress } of ideas) {
@@ -48,12 +48,12 @@ export function countByPriority(ideas: Iterable<IdeaDoc>): PriorityCount[] {
 
 export interface MonthCount {
   readonly year: number;
-  /** From 1. */
+  /** 1 to 12. */
   readonly month: number;
   readonly finished: number;
 }
 
-/** How many ideas were finished in each of the last months, this one last. */
+/** How many ideas were finished in each of the last `months` months, ending with the current one. */
 export function finishedByMonth(
   ideas: Iterable<IdeaDoc>,
   now: number,
@@ -85,16 +85,16 @@ export interface DueIdea {
 
 export interface DueIdeas {
   readonly overdue: number;
-  /** The first that is still to come, whether it is among those shown or not. */
+  /** The first upcoming deadline, even if it is not among those shown. */
   readonly next: DueIdea | null;
-  /** As many as were asked for, the earliest first. */
+  /** At most `maxShown` ideas, the earliest deadline first. */
   readonly shown: readonly DueIdea[];
 }
 
-/** How many of the places shown are kept for deadlines still to come, however many ideas are overdue. */
+/** How many of the places shown are reserved for upcoming deadlines, even if many ideas are overdue. */
 const reservedForUpcoming = 5;
 
-/** Deadlines of unfinished ideas: those that come next and, in the places left over, those missed most recently. */
+/** Deadlines of unfinished ideas: the next ones and, in the remaining places, those missed most recently. */
 export function findDueIdeas(ideas: Iterable<IdeaDoc>, now: number, zone: Zone, maxShown: number): DueIdeas {
   const overdue: DatedIdea[] = [];
   const upcoming: DatedIdea[] = [];
@@ -104,7 +104,7 @@ export function findDueIdeas(ideas: Iterable<IdeaDoc>, now: number, zone: Zone, 
     if (deadline.kind !== 'at') continue;
     (isOverdue(idea, deadline, now) ? overdue : upcoming).push({ idea, time: deadline.time });
   }
-  // Those of the same moment in the order of the list.
+  // Ideas due at the same moment keep the order of the list.
   for (const list of [overdue, upcoming])
     list.sort((a, b) => a.time - b.time || compareNewestFirst(a.idea, b.idea));
   const reserved = Math.min(upcoming.length, reservedForUpcoming, maxShown);

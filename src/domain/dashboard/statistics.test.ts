@@ -6,7 +6,7 @@ import { type Statistics, createTally } from './statistics.ts';
 
 const readIn = (utcOffset: number) => (deadline: string) => readDeadline(deadline, fixedZone(utcOffset));
 
-/** The numbers of ideas, each of which is one of its own. */
+/** The statistics of ideas that are each counted separately. */
 function statistics(ideas: readonly Idea[], time: number, read: ReturnType<typeof readIn>): Statistics {
   const tally = createTally();
   for (const [index, idea] of ideas.entries())
@@ -64,7 +64,7 @@ it.each([
   expect(statistics(ideas, noon, readIn(0)).averageProgress).toBe(average);
 });
 
-it('counts an idea that changed in the place of what it was, and one that is gone no more', () => {
+it('counts the new state of a changed idea, and no longer counts a deleted one', () => {
   const tally = createTally();
   const count = (id: string, progress: number, deadline: string) =>
     tally.set(makeIdea({ id, progress, deadline }), readIn(0)(deadline), noon);
@@ -78,7 +78,7 @@ it('counts an idea that changed in the place of what it was, and one that is gon
   expect(tally.get()).toEqual({ total: 1, active: 0, finished: 1, overdue: 0, averageProgress: 100 });
 });
 
-it('judges overdue in the viewer’s zone', () => {
+it('decides in the viewer’s zone whether an idea is overdue', () => {
   const ideas = [makeIdea({ deadline: '2026-11-20T12:30' })];
   expect(statistics(ideas, noon, readIn(60)).overdue).toBe(1);
   expect(statistics(ideas, noon, readIn(0)).overdue).toBe(0);

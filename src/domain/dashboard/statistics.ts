@@ -11,16 +11,16 @@ export interface Statistics {
   readonly averageProgress: number;
 }
 
-/** What one idea adds to the numbers. */
+/** How one idea counts in the statistics. */
 interface Contribution {
   readonly progress: number;
   readonly isFinished: boolean;
   readonly isOverdue: boolean;
 }
 
-/** The statistics of a set of ideas, kept idea by idea: an edit among thousands counts just one anew. */
+/** Running statistics of a set of ideas: changing one idea among thousands recounts only that one. */
 export interface Tally {
-  /** Counts an idea as it is now instead of as it was. */
+  /** Adds an idea, or replaces its previous contribution. */
   set(idea: IdeaDoc, deadline: Deadline, now: number): void;
   remove(id: string): void;
   get(): Statistics;

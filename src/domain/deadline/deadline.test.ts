@@ -20,7 +20,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The moment a deadline names, as an ISO timestamp. */
+/** The moment of a deadline, as an ISO timestamp. */
 function momentOf(text: string, zone: Zone): string {
   const deadline = readDeadline(text, zone);
   return deadline.kind === 'at' ? new Date(deadline.time).toISOString() : deadline.kind;
@@ -63,7 +63,7 @@ it.each([
   ['2026-11-20T12:00-14:59', '2026-11-21T02:59:00.000Z'],
   ['2026-11-20T12:00+1459', '2026-11-19T21:01:00.000Z'],
   ['2026-11-20T12:00-00:00', '2026-11-20T12:00:00.000Z'],
-])('reads %j, which names its own zone, the same everywhere: %s', (text, moment) => {
+])('reads %j, which has its own offset, the same everywhere: %s', (text, moment) => {
   for (const zone of [utc, losAngeles, berlin]) expect(momentOf(text, zone)).toBe(moment);
 });
 
@@ -235,7 +235,7 @@ it.each([
   expect(isInFuture(text, noon, utc)).toBe(future);
 });
 
-it('judges the future in the person’s own zone', () => {
+it('decides in the user’s own zone whether a deadline is in the future', () => {
   expect(isInFuture('2026-11-20T13:00', noon, berlin)).toBe(false);
   expect(isInFuture('2026-11-20T13:01', noon, berlin)).toBe(true);
   expect(isInFuture('2026-11-20T04:00', noon, losAngeles)).toBe(false);

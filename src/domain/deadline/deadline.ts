@@ -1,6 +1,6 @@
 import { isFinished } from '../idea/progress.ts';
 
-/** A time as a clock on the wall shows it, in no particular zone. Months count from 1. */
+/** A wall-clock time without a time zone. Months count from 1. */
 export interface WallTime {
   readonly year: number;
   readonly month: number;
@@ -11,10 +11,10 @@ export interface WallTime {
   readonly millisecond: number;
 }
 
-/** Turns a wall-clock time into milliseconds since 1970 UTC. */
+/** Converts a wall-clock time into milliseconds since 1970 UTC. */
 export type Zone = (wall: WallTime) => number;
 
-/** What a stored deadline says: nothing, something unreadable, or a moment (milliseconds since 1970 UTC). */
+/** A parsed deadline: none, unreadable, or a moment in milliseconds since 1970 UTC. */
 export type Deadline =
   | { readonly kind: 'none' }
   | { readonly kind: 'invalid' }
@@ -23,7 +23,10 @@ export type Deadline =
 const deadlinePattern =
   /^(\d{4,6})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/;
 
-/** Reads a stored deadline. Text that names its own zone (as older files may) is read in that one. */
+/**
+ * Parses a stored deadline. Text with its own offset, as in older files, is read with that offset instead of
+ * `zone`.
+ */
 export function readDeadline(text: string, zone: Zone): Deadline {
   if (text.trim() === '') return { kind: 'none' };
   const match = deadlinePattern.exec(text.trim());
@@ -43,12 +46,12 @@ export function readDeadline(text: string, zone: Zone): Deadline {
   return Number.isFinite(time) ? { kind: 'at', time } : { kind: 'invalid' };
 }
 
-/** A zone that is always `utcOffsetMinutes` minutes east of UTC. */
+/** A zone that is always `utcOffset` minutes ahead of UTC. */
 export function fixedZone(utcOffset: number): Zone {
   return (wall) => utcTimeOf(wall) - utcOffset * 60_000;
 }
 
-/** The moment at which a clock in Greenwich shows this time. */
+/** Reads a wall-clock time as UTC. Returns milliseconds since 1970 UTC. */
 export function utcTimeOf(wall: WallTime): number {
   const date = new Date(
     Date.UTC(2000, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second, wall.millisecond),
@@ -56,7 +59,7 @@ export function utcTimeOf(wall: WallTime): number {
   return date.setUTCFullYear(wall.year, wall.month - 1, wall.day);
 }
 
-/** Whether the calendar and the clock have such a time (no 30 February, no 25 o'clock). */
+/** Whether this date and time exist (no 30 February, no 25:00). */
 function isValidWallTime(wall: WallTime): boolean {
   const date = new Date(utcTimeOf(wall));
   return (
@@ -74,18 +77,18 @@ function offsetMinutes(offset: string): number {
   return offset.startsWith('-') ? -minutes : minutes;
 }
 
-/** Whether a deadline lies after `now`. One that is missing or unreadable does not. */
+/** Whether a deadline is after `now` (ms since 1970 UTC). False if it is missing or unreadable. */
 export function isInFuture(text: string, now: number, zone: Zone): boolean {
   const deadline = readDeadline(text, zone);
   return deadline.kind === 'at' && deadline.time > now;
 }
 
-/** Whether a deadline has passed. One that is equal to `now` has not yet. */
+/** Whether a deadline is before `now` (ms since 1970 UTC). False if they are equal. */
 export function hasPassed(deadline: Deadline, now: number): boolean {
   return deadline.kind === 'at' && deadline.time < now;
 }
 
-/** Whether an idea's time is up: past its deadline and not finished. */
+/** Whether an idea is unfinished and past its deadline. */
 export function isOverdue(idea: { readonly progress: number }, deadline: Deadline, now: number): boolean {
   return !isFinished(idea) && hasPassed(deadline, now);
 }
@@ -97,7 +100,7 @@ export interface TimeLeft {
   readonly seconds: number;
 }
 
-/** The time left until a deadline in whole seconds, or what else its countdown says. */
+/** The time left until a deadline, split into units down to seconds, or why there is no countdown. */
 export type Countdown = TimeLeft | 'expired' | 'none' | 'invalid';
 
 export function countdown(deadline: Deadline, now: number): Countdown {

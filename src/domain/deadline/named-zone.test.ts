@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type WallTime, readDeadline } from './deadline.ts';
 import { isZoneName, namedZone } from './named-zone.ts';
 
-/** The moment a wall-clock time is in a zone, as an ISO timestamp. */
+/** The moment of a wall-clock time in a zone, as an ISO timestamp. */
 function momentIn(name: string, text: string): string {
   const deadline = readDeadline(text, namedZone(name));
   return deadline.kind === 'at' ? new Date(deadline.time).toISOString() : deadline.kind;
@@ -47,7 +47,7 @@ it.each([
   expect(momentIn(name, text)).toBe(moment);
 });
 
-/** What a process that runs in a zone makes of wall-clock times by its own Date. */
+/** Converts wall-clock times with JavaScript's Date in a process that runs in this zone. */
 function byOwnDate(zone: string, walls: readonly WallTime[]): unknown {
   const program = `
     const walls = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
@@ -82,7 +82,7 @@ it.each(['Europe/Berlin', 'America/Los_Angeles', 'Australia/Lord_Howe', 'Asia/Ko
     const from = Date.UTC(1970, 0, 1);
     const to = Date.UTC(2101, 0, 1) - 1;
     const anyTime = fc.sample(fc.integer({ min: from, max: to }), { numRuns: 20_000, seed: 20_261_120 });
-    // Chance seldom meets the hours at which clocks change: every quarter of an hour of some years does.
+    // Random times rarely fall on the hours when clocks change; every quarter of an hour of these years does.
     const quarter = 15 * 60_000;
     const everyQuarter = [1981, 2026, 2027, 2087].flatMap((year) =>
       Array.from({ length: 366 * 96 }, (_, index) => Date.UTC(year, 0, 1) + index * quarter),
@@ -94,7 +94,7 @@ it.each(['Europe/Berlin', 'America/Los_Angeles', 'Australia/Lord_Howe', 'Asia/Ko
 
 it('reads a time the same however many zones and days were read before it', () => {
   const names = Array.from({ length: 120 }, (_, index) =>
-    // The names of zones are the same in capitals.
+    // Zone names ignore case, so other capitals give further names for the same zone.
     [...'europe/berlin'].map((c, at) => ((index >> at) & 1 ? c.toUpperCase() : c)).join(''),
   );
   for (const name of names) expect(momentIn(name, '2026-07-01T12:00')).toBe('2026-07-01T10:00:00.000Z');
@@ -117,7 +117,7 @@ it.each([
   [' Europe/Berlin', false],
   ['__proto__', false],
   ['undefined', false],
-])('tells whether there is a zone %j: %s', (text, isName) => {
+])('detects whether there is a zone %j: %s', (text, isName) => {
   expect(isZoneName(text)).toBe(isName);
   if (!isName) expect(() => namedZone(text)).toThrow(RangeError);
 });

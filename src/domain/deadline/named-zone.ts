@@ -1,18 +1,19 @@
 import { dayMs } from '../time/calendar-day.ts';
 import { type Zone, utcTimeOf } from './deadline.ts';
 
-/** The first and last moments that JavaScript has a date for lie this far from 1970. */
+/** The largest time value of a JavaScript date, in ms before or after 1970. */
 const maxDateMs = 8.64e15;
 
-// Both caches grow by what clients send, so both are emptied when full. That costs a third of a millisecond a zone.
+// Both caches are keyed by input from clients, so each is emptied when full. Filling one again costs 0.3 ms a
+// zone.
 const maxCachedZones = 100;
 const maxCachedDays = 4_000;
 const zoneCache = new Map<string, Zone>();
 
 /**
- * The zone of this IANA name, daylight saving included, by the rules that JavaScript's Date has for the zone
- * it runs in: a time the clocks skip is read with the offset before the change, and of a time they show twice
- * the first is meant. Throws a RangeError where the name is not known.
+ * The IANA zone of this name, including daylight saving time, by the rules of JavaScript's Date: a time that
+ * the clocks skip is read with the offset before the change; of a time that occurs twice, the first is used.
+ * @throws RangeError if the name is unknown
  */
 export function namedZone(name: string): Zone {
   const cached = zoneCache.get(name);
@@ -23,7 +24,7 @@ export function namedZone(name: string): Zone {
   return zone;
 }
 
-/** Whether this runtime has a zone of this name. A newer one may know more: countries make zones of their own. */
+/** Whether this runtime knows the zone. A newer runtime may know more, because countries create new zones. */
 export function isZoneName(text: string): boolean {
   try {
     namedZone(text);
@@ -33,7 +34,7 @@ export function isZoneName(text: string): boolean {
   }
 }
 
-/** Milliseconds a zone is ahead of UTC at a moment. */
+/** How far a zone is ahead of UTC at a moment, in ms. */
 type OffsetLookup = (time: number) => number;
 
 function createZone(offsetAt: OffsetLookup): Zone {
@@ -49,23 +50,26 @@ function createZone(offsetAt: OffsetLookup): Zone {
   return (wall) => {
     const utc = utcTimeOf(wall);
     const number = Math.floor(utc / dayMs);
-    // No zone is a day ahead or behind, so any change that matters lies between these two, three days apart. Two
-    // changes never do: the closest on record are four days apart (Freetown, 1939), since 1970 seven.
+    // Offsets are less than a day, so every relevant change is between these two moments, three days apart.
+    // At most one is: the closest changes on record are four days apart (Freetown, 1939), since 1970 seven.
     const before = offsetAtDayStart(number - 1);
     const after = offsetAtDayStart(number + 2);
-    // With the larger offset a skipped time comes to lie before the change, and one shown twice is the first.
+    // The larger offset puts a skipped time before the change, and picks the first of two equal times.
     const offset = before === after ? before : offsetAt(utc - Math.max(before, after));
-    // By way of a Date, which makes it NaN beyond the last moment there is.
+    // Date turns a moment beyond the last valid one into NaN.
     return new Date(utc - offset).getTime();
   };
 }
 
-/** The offsets of a zone by its name. Intl gives them only within a text, the shortest of which has the hour too. */
+/**
+ * Looks up a zone's offsets by its name. Intl returns them only as part of a formatted text; the shortest one
+ * includes the hour.
+ */
 function createOffsetLookup(timeZone: string): OffsetLookup {
   const clock = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', timeZoneName: 'longOffset' });
   return (time) => {
     const text = clock.format(Math.min(Math.max(time, -maxDateMs), maxDateMs));
-    // "GMT" alone means no offset; seconds occur in times when offsets were not yet whole minutes.
+    // "GMT" alone means no offset. Seconds occur in years when offsets were not yet whole minutes.
     const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(text) ?? [];
     const ahead = (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
     return sign === '-' ? -ahead : ahead;

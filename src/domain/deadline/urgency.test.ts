@@ -17,7 +17,7 @@ it.each([
   expect(urgencyOf({ progress: 100 }, deadline, now)).toBe('done');
 });
 
-it('names each moment at which that changes, and no other', () => {
+it('returns each moment at which the urgency changes, and no other', () => {
   for (const now of [at - 2 * day, at - day - 1, at - day, at - day + 1, at - 1, at, at + 1]) {
     const next = nextUrgencyAt(open, deadline, now) ?? Infinity;
     const urgency = urgencyOf(open, deadline, now);
@@ -27,7 +27,7 @@ it('names each moment at which that changes, and no other', () => {
   }
 });
 
-it('expects nothing of a finished idea, nor of one without a deadline that can be read', () => {
+it('returns null for a finished idea and for one without a readable deadline', () => {
   expect(nextUrgencyAt({ progress: 100 }, deadline, at - 2 * day)).toBeNull();
   const unreadable = readDeadline('some day', fixedZone(0));
   expect(nextUrgencyAt(open, unreadable, at)).toBeNull();

@@ -10,11 +10,11 @@ import { importedFields } from '../testing/random-ideas.ts';
 import { exportFile, exportFileName } from './export-file.ts';
 import { parseImport } from './import-file.ts';
 
-it('is called forge-ideas.json', () => {
+it('has the name forge-ideas.json', () => {
   expect(exportFileName).toBe('forge-ideas.json');
 });
 
-it('holds the specification’s field names and createdAt, and neither ids nor ranks', () => {
+it('contains the specification’s field names and createdAt, but neither ids nor ranks', () => {
   const idea = makeIdea({
     tags: ['urgent'],
     progress: 100,
@@ -57,7 +57,7 @@ it('lists the ideas in the manual order, equal ranks by id', () => {
   expect(ideas.map((idea) => idea.id)).toEqual(['b', 'a', 'c']);
 });
 
-/** Any text, with what a file or a database may stumble over well represented. */
+/** Random texts, with a high share of characters that files or databases may handle badly. */
 const text = fc
   .array(
     fc.oneof(
@@ -108,14 +108,14 @@ const importedIdea: fc.Arbitrary<ImportedIdea> = fc.record(
   },
 );
 
-/** What an import keeps of an idea: everything but the ids and the rank, whose order the list shows. */
+/** The fields an import keeps: everything except ids and the rank, which the order of the list replaces. */
 function kept(idea: Idea) {
   const { id: _id, rank: _rank, ...rest } = idea;
   const withoutId = (list: Idea['updates']) => list.map((entry) => ({ text: entry.text, date: entry.date }));
   return { ...rest, updates: withoutId(idea.updates), notes: withoutId(idea.notes) };
 }
 
-it('gives back the same ideas after export, wipe and import, in any account', () => {
+it('restores the same ideas after export, wipe and import, in any account', () => {
   fc.assert(
     fc.property(fc.array(importedIdea, { minLength: 1, maxLength: 5 }), (ideas) => {
       const account = new InMemoryAccount();
@@ -138,7 +138,7 @@ it('gives back the same ideas after export, wipe and import, in any account', ()
   );
 });
 
-it('takes no more bytes in the body of an import than the account counts', () => {
+it('needs no more bytes in the body of an import than the account counts', () => {
   fc.assert(
     fc.property(fc.array(importedIdea, { minLength: 1, maxLength: 5 }), (ideas) => {
       const account = new InMemoryAccount();
@@ -150,7 +150,7 @@ it('takes no more bytes in the body of an import than the account counts', () =>
   );
 });
 
-it('takes no more bytes as a file than the account counts, however many entries there are', () => {
+it('needs no more bytes as a file than the account counts, for any number of entries', () => {
   const list = makeEntries(1_000);
   const idea = makeIdea({ tags, priority: 'Medium', progress: 100, updates: list, notes: list });
   for (const ideas of [[makeIdea()], [idea], [idea, { ...idea, id: 'idea-2' }]]) {
@@ -159,7 +159,7 @@ it('takes no more bytes as a file than the account counts, however many entries 
   }
 });
 
-it('gives back ideas that were written, updated, moved and finished one by one', () => {
+it('restores ideas that were written, updated, moved and finished one by one', () => {
   const account = new InMemoryAccount([
     makeIdea({ id: 'a', rank: 'a0' }),
     makeIdea({ id: 'b', rank: 'a1', tags: ['urgent'] }),

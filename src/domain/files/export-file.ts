@@ -4,10 +4,13 @@ import { type ImportedIdea } from '../mutation/mutation.ts';
 
 export const exportFileName = 'forge-ideas.json';
 
-/** All that Forge has of a person, for them to keep. */
+/** The file name for the download of everything Forge stores about a user. */
 export const accountDataFileName = 'forge-data.json';
 
-/** The file of all ideas: the fields an import reads, in the manual order, so that an import gives the same board. */
+/**
+ * Writes all ideas as JSON: the fields an import reads, in the manual order, so that an import restores the
+ * same board.
+ */
 export function exportFile(ideas: Iterable<Idea>): string {
   const rows = [...ideas].sort(compareRanked).map<Required<ImportedIdea>>((idea) => ({
     title: idea.title,

@@ -8,7 +8,7 @@ import { noon } from '../testing/make-idea.ts';
 import { exportFile } from './export-file.ts';
 import { parseImport } from './import-file.ts';
 
-/** How many accounts are made up, and from where the dice begin: the same ones each time. */
+/** How many random accounts are tested. The fixed seed makes every run test the same ones. */
 const accounts = 3_000;
 const seed = 20_261_120;
 
@@ -29,7 +29,7 @@ const fields = fc.record({
   tags: fc.subarray([...tags]),
 });
 
-/** One thing a person does; `at` says to which of the ideas there are. */
+/** One action of a user; `at` chooses among the existing ideas. */
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), fields }) },
   {
@@ -63,7 +63,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** Does it; what the rules refuse (an update of a finished idea) simply does not happen. */
+/** Applies the action. One that is refused, such as an update of a finished idea, changes nothing. */
 function perform(account: InMemoryAccount, step: Act, number: number): void {
   const ideas = account.inOrder();
   const pick = (place: number): Idea | undefined => ideas[place % Math.max(1, ideas.length)];
@@ -98,7 +98,7 @@ function perform(account: InMemoryAccount, step: Act, number: number): void {
   }
 }
 
-/** What an export promises to keep: everything but ids, rank and the moment of finishing. */
+/** What an export keeps: everything except ids, rank and the time of finishing. */
 function kept({ id: _id, rank: _rank, finishedAt: _finishedAt, ...rest }: Idea) {
   const bare = (list: Idea['updates']) => list.map((entry) => ({ text: entry.text, date: entry.date }));
   return { ...rest, updates: bare(rest.updates), notes: bare(rest.notes) };
@@ -128,7 +128,7 @@ it('gives the same ideas after export, wipe and import, for thousands of account
     }),
     { numRuns: accounts, seed },
   );
-  // The accounts were not empty ones.
+  // The random accounts must not be mostly empty.
   expect(ideas).toBeGreaterThan(accounts);
   expect(entries).toBeGreaterThan(accounts);
 });

@@ -43,7 +43,7 @@ it('reads thousands of repeated tags as one', () => {
 });
 
 it.each(['updates', 'notes'] as const)(
-  'takes %s of up to 2,000 characters, and up to 1,000 of them',
+  'accepts %s of up to 2,000 characters, and up to 1,000 of them',
   (field) => {
     const entries = (count: number, text: string) => Array.from({ length: count }, () => ({ text, date }));
     expect(readOneIdea({ [field]: entries(1, 'x'.repeat(1_999)) })?.[field]).toHaveLength(1);
@@ -55,7 +55,7 @@ it.each(['updates', 'notes'] as const)(
   },
 );
 
-it('counts updates and notes apart', () => {
+it('counts updates and notes separately', () => {
   const entries = Array.from({ length: 1_000 }, () => ({ text: 'x', date }));
   expect(readOneIdea({ updates: entries, notes: entries })?.notes).toHaveLength(1_000);
 });

@@ -3,7 +3,7 @@ import { readOneIdea, readOneIdeaText } from '../testing/read-one-idea.ts';
 
 const date = '2026-11-20T12:00:00.000Z';
 
-it.each(['High', 'Medium', 'Low'])('takes the priority %s', (priority) => {
+it.each(['High', 'Medium', 'Low'])('accepts the priority %s', (priority) => {
   expect(readOneIdea({ priority })?.priority).toBe(priority);
 });
 
@@ -117,7 +117,7 @@ it.each<[unknown]>([
   [true],
   [[]],
   [null],
-])('takes the date %j, which cannot be read, as none, of an idea and of an entry', (written) => {
+])('treats the unreadable date %j as missing, of an idea and of an entry', (written) => {
   const idea = readOneIdea({
     createdAt: written,
     updates: [{ text: 'x', date: written }],

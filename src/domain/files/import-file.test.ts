@@ -27,18 +27,18 @@ it.each([
   ['a raw NUL in a text', '[{"title":"Ki\u0000te"}]'],
   ['a mere beginning of a number', '[{"title":"Kite","progress":-}]'],
   ['lists nested far too deep', '['.repeat(100_000)],
-])('refuses a file that holds %s', (_, text) => {
+])('refuses a file that contains %s', (_, text) => {
   expect(parseImport(text)).toBe(null);
 });
 
 it.each([[null], [1], ['Kite'], [true], [[]], [[{ title: 'Kite' }]], [{}]])(
-  'refuses a file with the item %j, though the others are sound',
+  'refuses a file with the item %j, even if the others are valid',
   (item) => {
     expect(parseImport(JSON.stringify([{ title: 'Kite' }, item, { title: 'Boat' }]))).toBe(null);
   },
 );
 
-it('fills in for a mere title what a new idea has', () => {
+it('gives an idea with only a title the defaults of a new idea', () => {
   expect(parseImport('[{"title":"Kite"}]')).toEqual([
     {
       title: 'Kite',
@@ -81,7 +81,7 @@ it.each([
   ['2026-11-20', '2026-11-20T00:00:00.000Z'],
   ['2026-11-20T12:00', new Date(2026, 10, 20, 12).toISOString()],
   ['2026-11-20T12:00:07.25', new Date(2026, 10, 20, 12, 0, 7, 250).toISOString()],
-])('keeps the moment %s in the one form, without a zone as that of the reader', (written, kept) => {
+])('stores the time %s in one form, and without a zone reads it in that of the reader', (written, kept) => {
   expect(readOneIdea({ createdAt: written })?.createdAt).toBe(kept);
 });
 
@@ -96,7 +96,7 @@ it.each<[keyof ImportedIdea, unknown]>([
   ['updates', []],
   ['notes', []],
   ['createdAt', undefined],
-])('takes a null %s as missing', (field, value) => {
+])('treats a null %s as missing', (field, value) => {
   const idea = readOneIdea({ [field]: null });
   expect(idea).not.toBe(null);
   expect(idea?.[field]).toEqual(value);
@@ -191,7 +191,7 @@ it.each([
   expect(readOneIdea({ [field]: 'x'.repeat(max + 1) })).toBe(null);
 });
 
-it('takes a category of up to 60 characters, which it cleans', () => {
+it('accepts a category of up to 60 characters and cleans it', () => {
   expect(readOneIdea({ category: 'x'.repeat(59) })?.category).toBe('x'.repeat(59));
   expect(readOneIdea({ category: 'x'.repeat(60) })?.category).toBe('x'.repeat(60));
   expect(readOneIdea({ category: ` ${'x'.repeat(60)}\u0000` })?.category).toBe('x'.repeat(60));
@@ -205,7 +205,7 @@ it.each(['', '  ', '\t\n', '\u0000', ' \u0000 '])(
   },
 );
 
-it('ignores fields it does not know, ids, ranks and moments of finishing among them', () => {
+it('ignores unknown fields, including ids, ranks and times of finishing', () => {
   const idea = readOneIdea({ id: 'idea-1', rank: 'a0', finishedAt: date, status: 7, owner: { admin: true } });
   expect(idea).toEqual(readOneIdea({}));
   expect(readOneIdea({ updates: [{ id: 'entry-1', text: 'x', date, color: 'red' }] })?.updates).toEqual([
@@ -219,13 +219,13 @@ it.each([
   ['a null __proto__', '"title":"Kite","__proto__":null', {}],
   ['a constructor', '"title":"Kite","constructor":{"prototype":{"progress":50}}', {}],
   ['a toString and a valueOf', '"title":"Kite","toString":1,"valueOf":2,"hasOwnProperty":3', {}],
-])('takes nothing from %s', (_, fields, expected) => {
+])('reads nothing from %s', (_, fields, expected) => {
   expect(readOneIdeaText(fields)).toEqual(expected && readOneIdea(expected));
   expect(({} as Record<string, unknown>)['progress']).toBe(undefined);
   expect(Object.getPrototypeOf(readOneIdeaText(fields) ?? {})).toBe(Object.prototype);
 });
 
-it('takes an entry’s text from its own key only', () => {
+it('reads an entry’s text from its own key only', () => {
   expect(readOneIdeaText('"title":"Kite","notes":[{"__proto__":{"text":"x"}},{"text":"y"}]')?.notes).toEqual([
     { text: 'y' },
   ]);
@@ -237,7 +237,7 @@ it.each([
   ['"title":"Kite","title":7', null],
   ['"title":"Kite","title":null', null],
   ['"title":"Kite","title":"","title":"Boat"', 'Boat'],
-])('of a key given twice takes the last: {%s}', (fields, title) => {
+])('uses the last of duplicate keys: {%s}', (fields, title) => {
   expect(readOneIdeaText(fields)?.title ?? null).toBe(title);
 });
 
@@ -255,7 +255,7 @@ it.each([
   [9_999, true],
   [10_000, true],
   [10_001, false],
-])('takes a file of %i ideas: %s', (count, isTaken) => {
+])('accepts a file of %i ideas: %s', (count, isTaken) => {
   const ideas = parseImport(`[${'{"title":"Kite"},'.repeat(count - 1)}{"title":"Boat"}]`);
   expect(ideas?.length ?? null).toBe(isTaken ? count : null);
 });
@@ -265,14 +265,14 @@ it('keeps the order of the file', () => {
   expect(ideas?.map((idea) => idea.title)).toEqual(['b', 'c', 'a']);
 });
 
-it('reads an empty list of legacy ideas as sound, and anything unsound in it as a fault of the whole', () => {
+it('accepts an empty list of legacy ideas, and refuses the whole list if one is invalid', () => {
   expect(readIdeas([])).toEqual([]);
   expect(readIdeas([{ title: 'Kite' }])).toEqual(parseImport('[{"title":"Kite"}]'));
   expect(readIdeas([{ title: 'Kite' }, undefined])).toBe(null);
   expect(readIdeas([{ title: 'Kite', progress: Number.NaN }])).toBe(null);
 });
 
-it('gives texts as they are stored: what is left out has no room in the body of a request', () => {
+it('returns texts cleaned for storage, so that a valid file fits into a request', () => {
   const padded = `\u0000 Kite${' '.repeat(10_000)}`;
   const entry = { text: padded };
   const file = [{ title: padded, deadline: padded, category: padded, updates: [entry], notes: [entry] }];

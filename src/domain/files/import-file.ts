@@ -9,13 +9,13 @@ import { limits } from '../primitives/limits.ts';
 import { cleanText } from '../primitives/text.ts';
 
 /**
- * Reads a file of ideas, or null if anything in it is unsound: it is all or nothing.
+ * Parses a file of ideas. Returns null if anything in it is invalid; an import is all or nothing.
  *
- * The file is a JSON array of objects. A title is needed; everything else that is missing or null gets
- * what a new idea has. Values of a wrong type, over a limit or outside their set are unsound. Unknown
- * fields are ignored, ids among them, and so are blank updates and notes; of a key given twice the last
- * counts. A progress with a fraction is rounded down. Deadlines are kept as they are; dates that cannot be
- * read become the moment of the import.
+ * The file is a JSON array of objects. Only the title is required; any other field that is missing or null
+ * gets its value for a new idea. Values of the wrong type, over a limit or outside their set are invalid.
+ * Unknown fields (including ids) and blank updates and notes are ignored; of duplicate keys the last wins.
+ * Fractional progress is rounded down. Deadlines are kept as they are; unreadable dates become the time of
+ * the import.
  */
 export function parseImport(text: string): readonly ImportedIdea[] | null {
   const items = parseJson(text);
@@ -23,7 +23,7 @@ export function parseImport(text: string): readonly ImportedIdea[] | null {
   return readIdeas(items);
 }
 
-/** Reads ideas that are already parsed, as legacy storage holds them; an empty list is sound. */
+/** Reads ideas that are already parsed, such as those in legacy storage; an empty list is valid. */
 export function readIdeas(items: readonly unknown[]): readonly ImportedIdea[] | null {
   const ideas: ImportedIdea[] = [];
   for (const item of items) {
@@ -34,7 +34,7 @@ export function readIdeas(items: readonly unknown[]): readonly ImportedIdea[] | 
   return ideas;
 }
 
-/** Whether `parseImport` could have returned this idea; the server checks it once more. */
+/** Whether `parseImport` could have returned this idea. The server checks the ideas of every import again. */
 export function isValidImportedIdea(idea: ImportedIdea): boolean {
   const fits = (text: string, max: number) => cleanText(text).length <= max;
   const isSoundEntry = (entry: ImportedEntry) =>
@@ -48,7 +48,7 @@ export function isValidImportedIdea(idea: ImportedIdea): boolean {
     category: () => cleanText(idea.category) !== '' && fitsField('category'),
     deadline: () => fitsField('deadline'),
     target: () => fitsField('target'),
-    // Their schemas allow no other values.
+    // Invalid values were rejected earlier: in a file by `readIdea`, in a request by its schema.
     priority: () => true,
     tags: () => true,
     progress: () => isValidProgress(idea.progress),
@@ -67,7 +67,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Says that a value is unsound; caught where one idea is read. */
+/** Thrown for an invalid value; caught where a list of ideas is read. */
 class InvalidFile extends Error {}
 
 function readIdea(item: unknown): ImportedIdea | null {
@@ -103,7 +103,9 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return value as Record<string, unknown>;
 }
 
-/** The text as it will be stored: what that leaves out could make a file longer than a request may be. */
+/**
+ * The text as it will be stored. Without this cleaning a valid file could exceed the request's size limit.
+ */
 function asText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? cleanText(value) : rejectFile();
@@ -141,17 +143,17 @@ function asEntry(value: unknown): ImportedEntry {
 const isoDate = /^\d{4}-\d\d-(\d\d)(T([01]\d|2[0-3]):\d\d(:\d\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?)?$/;
 
 /**
- * A moment written as an ISO timestamp, in the one form Forge keeps; undefined if it is not one. A time of no zone is
- * that of whoever reads the file.
+ * Normalizes an ISO timestamp to the one form Forge stores; undefined if it is not valid. A time without a
+ * zone is read in the zone of the device that reads the file.
  */
 function readDate(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const day = isoDate.exec(value)?.[1];
-  // Whether the month has such a day is seen from the date alone: JavaScript takes 30 February for 2 March.
+  // Checks that the month has such a day: JavaScript reads 30 February as 2 March.
   const calendarDay = new Date(value.slice(0, 10));
   if (day === undefined || Number.isNaN(calendarDay.getTime()) || calendarDay.getUTCDate() !== Number(day))
     return undefined;
   const date = new Date(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
   const text = Number.isNaN(date.getTime()) ? '' : date.toISOString();
-  return text.length === 24 ? text : undefined; // years before 0 and after 9999 are written longer
+  return text.length === 24 ? text : undefined; // years before 0 and after 9999 have a longer form
 }

@@ -4,14 +4,14 @@ import { noon } from '../testing/make-idea.ts';
 import { readIdeas } from './import-file.ts';
 import { repairLegacyIdea } from './legacy-idea.ts';
 
-/** An idea as it is moved. */
+/** A legacy idea after repair, as an import reads it. */
 function moved(item: unknown) {
   const [idea] = readIdeas([repairLegacyIdea(item)]) ?? [];
   if (idea === undefined) throw new Error('it cannot be moved');
   return idea;
 }
 
-it('leaves what a file could hold as it is', () => {
+it('keeps an idea that is valid in a file unchanged', () => {
   const idea = {
     title: 'Kite',
     description: 'Of paper',
@@ -74,7 +74,7 @@ it('keeps the whole of a text that is too long in notes', () => {
   expect(new Set(updates.map(({ date }) => date))).toEqual(new Set([new Date(noon).toISOString()]));
 });
 
-it('finds a name for what has none, and words in whatever was kept', () => {
+it('gives an untitled idea a title, and converts any value to text', () => {
   expect(moved({ description: 'Of paper' }).title).toBe('Of paper');
   expect(moved({ target: 'A flight' }).title).toBe('A flight');
   expect(moved({}).title).toBe('–');
@@ -89,7 +89,7 @@ it('finds a name for what has none, and words in whatever was kept', () => {
   });
 });
 
-it('reads dates as milliseconds and as text, and leaves out what cannot be read as one', () => {
+it('reads dates in milliseconds and as text, and leaves out unreadable ones', () => {
   const date = '2026-11-20T12:00:00.000Z';
   expect(moved({ title: 'Kite', createdAt: noon }).createdAt).toBe(date);
   expect(moved({ title: 'Kite', createdAt: 'Fri, 20 Nov 2026 12:00:00 GMT' }).createdAt).toBe(date);

@@ -4,9 +4,9 @@ import { limits } from '../primitives/limits.ts';
 import { cleanText, isBlank } from '../primitives/text.ts';
 
 /**
- * Turns what a browser kept as an idea before there were accounts into an idea as a file has it. Nobody can mend
- * that list by hand, so whatever would make a file unsound is set right, and what has no room or no place goes into
- * notes: no word is lost.
+ * Converts an idea from a browser's legacy storage (before accounts existed) into the form of an import file.
+ * Users cannot correct that list by hand, so invalid values are repaired, and text that is too long or has no
+ * field of its own is added as notes: no text is lost.
  */
 export function repairLegacyIdea(item: unknown): Readonly<Record<string, unknown>> {
   const stored = isRecord(item) ? item : { title: item };
@@ -39,7 +39,7 @@ export function repairLegacyIdea(item: unknown): Readonly<Record<string, unknown
   };
 }
 
-/** The name of a category, shortened just as `repairLegacyIdea` shortens it in the ideas that have it. */
+/** The name of a legacy category, shortened exactly as `repairLegacyIdea` shortens it in ideas. */
 export function repairLegacyCategory(name: string): string {
   return ellipsize(cleanText(name), limits.categoryName);
 }
@@ -48,13 +48,13 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value in words, whatever it is. */
+/** Any value as text. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The beginning of a text, without half a character at its end. */
+/** The start of a text, without half of a surrogate pair at its end. */
 function truncate(text: string, max: number): string {
   return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 }
@@ -63,7 +63,7 @@ function ellipsize(text: string, max: number): string {
   return text.length <= max ? text : `${truncate(text, max - 1)}…`;
 }
 
-/** A list, or what was kept in the place of one. */
+/** The list, or a single value in its place as a list of one. */
 function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   return isBlank(textOf(value)) ? [] : [value];
@@ -79,13 +79,13 @@ function progressOf(value: unknown): number {
   return Number.isNaN(progress) ? 0 : Math.max(0, Math.min(100, progress));
 }
 
-/** Milliseconds or a text as an ISO timestamp; undefined where it is no date, which an import reads as now. */
+/** A time in ms or as text, as an ISO timestamp; undefined if unreadable, which an import reads as now. */
 function dateOf(value: unknown): string | undefined {
   const date = new Date(typeof value === 'number' ? value : textOf(value));
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** An update or note, cut into as many as its text needs. */
+/** An update or note, split into several if its text is too long. */
 function entriesOf(value: unknown): { text: string; date?: string | undefined }[] {
   const { text, date } = isRecord(value) && 'text' in value ? value : { text: value, date: undefined };
   return splitText(cleanText(textOf(text))).map((part) => ({ text: part, date: dateOf(date) }));

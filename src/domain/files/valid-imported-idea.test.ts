@@ -17,7 +17,7 @@ it.each<[string, Partial<ImportedIdea>]>([
   ['the last moment that can be written', { createdAt: '9999-12-31T23:59:59.999Z' }],
   ['progress 100', { progress: 100 }],
   ['entries', { updates: entry({ date }), notes: entry({}) }],
-])('passes an idea with %s on the server', (_, patch) => {
+])('accepts an idea with %s on the server', (_, patch) => {
   expect(isValidImportedIdea(makeImportedIdea(patch))).toBe(true);
 });
 
@@ -47,6 +47,6 @@ it.each<[string, Partial<ImportedIdea>]>([
   ['a moment of creation after the year 9999', { createdAt: '+010000-01-01T00:00:00.000Z' }],
   ['an unreadable date of an update', { updates: entry({ date: 'yesterday' }) }],
   ['a date of a note in another form', { notes: entry({ date: '2026-11-20' }) }],
-])('stops an idea with %s on the server', (_, patch) => {
+])('refuses an idea with %s on the server', (_, patch) => {
   expect(isValidImportedIdea(makeImportedIdea(patch))).toBe(false);
 });

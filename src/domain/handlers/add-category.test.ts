@@ -22,7 +22,7 @@ it.each<[string, string, RefusalCode]>([
   ['a name that was added before', 'Boats', 'category-exists'],
   ['a name that was added before, with spaces around', 'Boats\t', 'category-exists'],
   ['a name of 61 characters', 'x'.repeat(61), 'text-too-long'],
-])('refuses %s, which earns nothing', (_, name, code) => {
+])('refuses %s without points', (_, name, code) => {
   const account = new InMemoryAccount([], { categories: ['Boats'], score: 7 });
   const before = account.snapshot();
   expect(account.tryApply('addCategory', { name })).toEqual({ ok: false, code });
@@ -30,7 +30,7 @@ it.each<[string, string, RefusalCode]>([
 });
 
 it.each(['art', 'ART', 'boats', 'Scifi', 'x'.repeat(59), 'x'.repeat(60), '<b>', '__proto__'])(
-  'compares names exactly, so takes %j',
+  'compares names exactly, so it accepts %j',
   (name) => {
     const account = new InMemoryAccount([], { categories: ['Boats'] });
     expect(account.apply('addCategory', { name }).points).toBe(5);

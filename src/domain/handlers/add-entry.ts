@@ -9,7 +9,7 @@ import { limits } from '../primitives/limits.ts';
 import { cleanText } from '../primitives/text.ts';
 import { progressPatch } from './set-progress.ts';
 
-/** The text of an entry as it is kept, or a refusal if it is blank or too long. */
+/** The text of an entry as it is stored. @throws Refusal if it is blank or too long */
 export function cleanEntryText(text: string): string {
   const clean = cleanText(text);
   if (clean === '') throw new Refusal('text-required');
@@ -22,7 +22,7 @@ function appendEntry(draft: Draft, list: EntryList, mutation: MutationOf<'addUpd
   draft.addEntry(mutation.args.id, list, entry);
 }
 
-/** An update adds 10 % and earns points; a finished idea takes none. */
+/** Adds an update, which adds 10 % progress and earns points. Refused if the idea is finished. */
 export const addUpdate: MutationHandler<'addUpdate'> = {
   reads: ({ id }) => ({ ideas: [id] }),
   apply(draft, mutation) {
@@ -34,7 +34,7 @@ export const addUpdate: MutationHandler<'addUpdate'> = {
   },
 };
 
-/** A note keeps a thought; it changes nothing else. */
+/** Adds a note; nothing else changes. */
 export const addNote: MutationHandler<'addNote'> = {
   reads: ({ id }) => ({ ideas: [id] }),
   apply(draft, mutation) {

@@ -28,7 +28,7 @@ it('puts each new idea at the top of the manual order', () => {
   expect(account.inOrder().map((idea) => idea.id)).toEqual(['d', 'c', 'a', 'b']);
 });
 
-it('puts a new idea above where a deleted one stood', () => {
+it('puts a new idea above the former place of a deleted one', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'));
   account.apply('deleteIdea', { id: 'a' });
   account.apply('addIdea', makeIdeaFields(), { id: 'c' });
@@ -52,7 +52,7 @@ it.each([
   ['description', 5_000],
   ['target', 500],
   ['category', 60],
-] as const)('takes a %s of %i characters and not of one more', (field, max) => {
+] as const)('accepts a %s of %i characters but not one more', (field, max) => {
   const account = new InMemoryAccount();
   for (const length of [max - 1, max]) {
     account.apply('addIdea', makeIdeaFields({ [field]: ` ${'x'.repeat(length)} ` }), {
@@ -82,7 +82,7 @@ it.each([
 });
 
 it.each(['2026-11-20T12:00:00.001', '2026-11-20T12:01', '2026-11-20T12:01Z', '9999-12-31T23:59'])(
-  'takes the deadline %j at noon and keeps it as it is',
+  'accepts the deadline %j at noon and keeps it unchanged',
   (deadline) => {
     const account = new InMemoryAccount();
     account.apply('addIdea', makeIdeaFields({ deadline }), { id: 'kite' });
@@ -106,7 +106,7 @@ it('judges the deadline at the moment and in the zone the idea was meant, howeve
   expect(outcome).toEqual({ ok: false, code: 'deadline-not-future' });
 });
 
-it('takes a time the clocks have skipped as the later one it is shown as', () => {
+it('reads a time that the clocks skip as the later time shown instead', () => {
   const account = new InMemoryAccount();
   const at = Date.parse('2027-03-28T01:10:00.000Z');
   const meant = { id: 'kite', at, utcOffset: 120, zone: 'Europe/Berlin' };
@@ -139,7 +139,7 @@ it('stores texts cleaned, markup as typed, and tags once each in the fixed order
   expect(account.account.categories).toEqual([]);
 });
 
-it('adds a category that is not in the list, which earns nothing of its own', () => {
+it('adds a missing category to the list without further points', () => {
   const account = new InMemoryAccount([], { categories: ['Boats'] });
   expect(account.apply('addIdea', makeIdeaFields({ category: 'Boats' })).points).toBe(10);
   const drafted = account.apply('addIdea', makeIdeaFields({ category: 'art' }));
@@ -148,7 +148,7 @@ it('adds a category that is not in the list, which earns nothing of its own', ()
   expect(account.account.categories).toEqual(['Boats', 'art']);
 });
 
-it('refuses an idea that would need a 201st category, and takes one of the 200', () => {
+it('refuses an idea that would need a 201st category, and accepts one of the 200', () => {
   const account = new InMemoryAccount([], { categories: numbered(184) });
   const before = account.snapshot();
   const outcome = account.tryApply('addIdea', makeIdeaFields({ category: 'Kites' }));
@@ -161,7 +161,7 @@ it.each([
   [9_998, true],
   [9_999, true],
   [10_000, false],
-])('with %i ideas takes another: %s', (ideas, isTaken) => {
+])('with %i ideas accepts another: %s', (ideas, isTaken) => {
   const account = new InMemoryAccount([], { ideas });
   const before = account.snapshot();
   const outcome = account.tryApply('addIdea', makeIdeaFields());
@@ -173,7 +173,7 @@ it.each([
   [19_999_999, true],
   [20_000_000, true],
   [20_000_001, false],
-])('takes an idea that brings the text to %i bytes: %s', (total, isTaken) => {
+])('accepts an idea that brings the text to %i bytes: %s', (total, isTaken) => {
   const account = new InMemoryAccount([], { textSize: total - docBytes(makeIdeaFields()) });
   const outcome = account.tryApply('addIdea', makeIdeaFields());
   expect(outcome).toMatchObject(isTaken ? { ok: true } : { ok: false, code: 'account-full' });
@@ -191,7 +191,7 @@ it('awards Idea Master with the tenth idea, once', () => {
   expect(account.account.score).toBe(110);
 });
 
-it('leaves the ideas that are there untouched', () => {
+it('leaves existing ideas unchanged', () => {
   const account = new InMemoryAccount([makeIdea({ id: 'a', rank: 'a5', progress: 30 })]);
   account.apply('addIdea', makeIdeaFields());
   expect(account.requireIdea('a')).toEqual(makeIdea({ id: 'a', rank: 'a5', progress: 30 }));

@@ -6,7 +6,7 @@ import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import { dateOf } from '../mutation/mutation.ts';
 import { Refusal } from '../mutation/refusal.ts';
 
-/** The new idea takes the mutation's id and stands at the top of the manual order. */
+/** Adds an idea with the mutation's id at the top of the manual order. */
 export const addIdea: MutationHandler<'addIdea'> = {
   reads: () => ({}),
   apply(draft, mutation) {

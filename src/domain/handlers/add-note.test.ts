@@ -6,7 +6,7 @@ import { makeEntries, makeIdea } from '../testing/make-idea.ts';
 
 const id = 'idea-1';
 
-it('keeps a note and changes nothing else: neither progress nor score', () => {
+it('adds a note and changes nothing else, neither progress nor score', () => {
   const account = new InMemoryAccount([makeIdea({ progress: 40 })], { score: 7 });
   const drafted = account.apply('addNote', { id, text: ' Red or blue? ' }, { id: 'note-1' });
   const entry = { id: 'note-1', text: 'Red or blue?', date: '2026-11-20T12:00:00.000Z' };
@@ -16,7 +16,7 @@ it('keeps a note and changes nothing else: neither progress nor score', () => {
   expect(account.account.score).toBe(7);
 });
 
-it('takes a note to a finished idea, which stays finished', () => {
+it('adds a note to a finished idea, which stays finished', () => {
   const idea = makeIdea({ progress: 100, finishedAt: '2026-11-10T12:00:00.000Z' });
   const account = new InMemoryAccount([idea]);
   account.apply('addNote', { id, text: 'What I learnt' });
@@ -46,7 +46,7 @@ it.each([
   [998, true],
   [999, true],
   [1_000, false],
-])('with %i notes takes another: %s', (count, isTaken) => {
+])('with %i notes accepts another: %s', (count, isTaken) => {
   const account = new InMemoryAccount([makeIdea({ notes: makeEntries(count), updates: makeEntries(1_000) })]);
   const before = account.snapshot();
   const outcome = account.tryApply('addNote', { id, text: 'One more' });
@@ -58,7 +58,7 @@ it.each([
 it.each([
   [20_000_000, true],
   [20_000_001, false],
-])('takes a note that brings the text to %i bytes: %s', (total, isTaken) => {
+])('accepts a note that brings the text to %i bytes: %s', (total, isTaken) => {
   const textSize = total - entryBytes({ text: 'ñ' });
   const account = new InMemoryAccount([makeIdea()], { textSize });
   const outcome = account.tryApply('addNote', { id, text: 'ñ' });

@@ -13,7 +13,7 @@ it.each([
   [90, 100],
   [91, 100],
   [99, 100],
-])('takes progress from %i to %i and gives 5 points', (progress, after) => {
+])('raises progress from %i to %i and gives 5 points', (progress, after) => {
   const account = new InMemoryAccount([makeIdea({ progress })], { score: 1 });
   const drafted = account.apply('addUpdate', { id, text: 'Found the string' }, { id: 'update-1' });
   expect(drafted.points).toBe(5);
@@ -34,7 +34,7 @@ it('ignores an update to an idea at 100', () => {
   expect(account.snapshot()).toEqual(before);
 });
 
-it('takes ten updates from 0 to 100, and no eleventh', () => {
+it('accepts ten updates from 0 to 100, but no eleventh', () => {
   const account = new InMemoryAccount([makeIdea()]);
   for (let count = 1; count <= 10; count += 1) account.apply('addUpdate', { id, text: `Step ${count}` });
   expect(account.requireIdea(id)).toMatchObject({ progress: 100 });
@@ -64,7 +64,7 @@ it('takes a text of 2,000 characters and not of one more', () => {
   expect(account.snapshot()).toEqual(before);
 });
 
-it('keeps the text cleaned, and as text', () => {
+it('stores the text cleaned, without interpreting markup', () => {
   const account = new InMemoryAccount([makeIdea()]);
   account.apply('addUpdate', { id, text: '  <i>Two\nlines</i>\u0000\ud800 ' });
   expect(account.requireIdea(id).updates[0]?.text).toBe('<i>Two\nlines</i>\ufffd');
@@ -74,7 +74,7 @@ it.each([
   [998, true],
   [999, true],
   [1_000, false],
-])('with %i updates takes another: %s', (count, isTaken) => {
+])('with %i updates accepts another: %s', (count, isTaken) => {
   const account = new InMemoryAccount([makeIdea({ updates: makeEntries(count) })]);
   const before = account.snapshot();
   const outcome = account.tryApply('addUpdate', { id, text: 'One more' });
@@ -83,7 +83,7 @@ it.each([
   expect(account.requireIdea(id).updates).toHaveLength(isTaken ? count + 1 : count);
 });
 
-it('takes an update however many notes there are', () => {
+it('accepts an update with any number of notes', () => {
   const account = new InMemoryAccount([makeIdea({ notes: makeEntries(1_000) })]);
   expect(account.apply('addUpdate', { id, text: 'One more' }).points).toBe(5);
 });
@@ -91,7 +91,7 @@ it('takes an update however many notes there are', () => {
 it.each([
   [20_000_000, true],
   [20_000_001, false],
-])('takes an update that brings the text to %i bytes: %s', (total, isTaken) => {
+])('accepts an update that brings the text to %i bytes: %s', (total, isTaken) => {
   const textSize = total - entryBytes({ text: 'x' });
   const account = new InMemoryAccount([makeIdea()], { textSize });
   const outcome = account.tryApply('addUpdate', { id, text: 'x' });
@@ -120,7 +120,7 @@ it('awards Completion Pro when an update finishes the fifth idea', () => {
   expect(account.account.badges).toEqual({ completionPro: '2026-11-20T12:00:00.000Z' });
 });
 
-it('takes an update to an overdue idea', () => {
+it('accepts an update to an overdue idea', () => {
   const account = new InMemoryAccount([makeIdea({ deadline: '1999-01-01T00:00' })]);
   expect(account.apply('addUpdate', { id, text: 'Late' }).points).toBe(5);
 });

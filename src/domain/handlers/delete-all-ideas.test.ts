@@ -24,7 +24,7 @@ it('deletes every idea and takes no points, categories, badges or choices', () =
   expect(account.account).toMatchObject({ ...kept, ideas: 0, finished: 0, textSize: 0 });
 });
 
-it('does nothing where there are no ideas', () => {
+it('does nothing if there are no ideas', () => {
   const account = new InMemoryAccount([], { score: 42 });
   const before = account.snapshot();
   expect(account.apply('deleteAllIdeas', {})).toMatchObject({ effects: [], points: 0 });

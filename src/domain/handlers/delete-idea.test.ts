@@ -29,7 +29,7 @@ it('deletes the idea with its entries and leaves the others alone', () => {
   expect(account.account).toMatchObject({ ideas: 1, finished: 1, textSize: docBytes(other) });
 });
 
-it('deletes the last idea down to nothing', () => {
+it('deletes the last idea and leaves all counts at 0', () => {
   const account = new InMemoryAccount([makeIdea({ id: 'a', notes: makeEntries(9) })]);
   account.apply('deleteIdea', { id: 'a' });
   expect(account.account).toMatchObject({ ideas: 0, finished: 0, textSize: 0 });
@@ -42,7 +42,7 @@ it('keeps the badges an account has', () => {
   expect(account.account).toMatchObject({ ideas: 9, badges });
 });
 
-it('takes an idea added and deleted at once from 0 to 5 points', () => {
+it('leaves 5 points after an idea is added and deleted at a score of 0', () => {
   const account = new InMemoryAccount();
   account.apply('addIdea', makeIdeaFields(), { id: 'a' });
   account.apply('deleteIdea', { id: 'a' });

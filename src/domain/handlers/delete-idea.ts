@@ -9,7 +9,7 @@ export const deleteIdea: MutationHandler<'deleteIdea'> = {
   },
 };
 
-/** "Reset": deletes every idea and takes no points. */
+/** "Reset": deletes all ideas without taking points. */
 export const deleteAllIdeas: MutationHandler<'deleteAllIdeas'> = {
   reads: () => ({}),
   apply(draft) {

@@ -11,13 +11,13 @@ const middle: Entry = { id: 'entry-2', text: 'Bought the cloth', date: '2026-11-
 const late: Entry = { id: 'entry-3', text: 'Red or blue?', date: '2026-11-04T08:00:00.000Z' };
 const lists: readonly EntryList[] = ['updates', 'notes'];
 
-/** An account with one idea, at 40 percent, with two updates and a note, or as a test says otherwise. */
+/** An account with one idea at 40 percent with two updates and a note, unless `patch` says otherwise. */
 function accountWith(patch: Parameters<typeof makeIdea>[0] = {}, score = 7): InMemoryAccount {
   const idea = makeIdea({ progress: 40, updates: [early, middle], notes: [late], ...patch });
   return new InMemoryAccount([idea], { score });
 }
 
-/** Further ideas, to be deleted. */
+/** Additional ideas for a test to delete. */
 function extras(count: number) {
   return Array.from({ length: count }, (_, index) => makeIdea({ id: `extra-${index}`, rank: `b${index}` }));
 }
@@ -67,7 +67,7 @@ it.each([
   expect(account.recount().textSize).toBe(textSize + change);
 });
 
-it('keeps the corrected text cleaned, and as text', () => {
+it('stores the corrected text cleaned, without interpreting markup', () => {
   const account = accountWith();
   account.apply('editEntry', {
     id,
@@ -79,7 +79,7 @@ it('keeps the corrected text cleaned, and as text', () => {
 });
 
 it.each(['Found the string', '  Found the string\n', 'Found\u0000 the string'])(
-  'changes nothing where the text %j is the one it has',
+  'changes nothing if the text %j is the present one',
   (text) => {
     const account = accountWith();
     const before = account.snapshot();
@@ -105,7 +105,7 @@ it.each([
   ['2,000 characters', 'x'.repeat(2_000), 2_000],
   ['2,000 characters and spaces around', ` ${'x'.repeat(2_000)} `, 2_000],
   ['2,001 characters', 'x'.repeat(2_001), null],
-])('judges a correction to %s', (_, text, length) => {
+])('validates a correction to %s', (_, text, length) => {
   for (const list of lists) {
     const account = accountWith();
     const before = account.snapshot();
@@ -121,7 +121,7 @@ it.each([
   [-1, true],
   [0, true],
   [1, false],
-])('judges a correction that brings the text %i bytes over 20,000,000', (distance, isTaken) => {
+])('validates a correction that brings the text %i bytes over 20,000,000', (distance, isTaken) => {
   const idea = makeIdea({ notes: [late] });
   const account = new InMemoryAccount([idea], { textSize: 20_000_000 + distance - ' Or?'.length });
   const text = `${late.text} Or?`;
@@ -157,7 +157,7 @@ it('corrects an entry of an import', () => {
   ]);
 });
 
-it.each(lists)('deletes one of the %s and leaves progress and everything else alone', (list) => {
+it.each(lists)('deletes one of the %s and changes neither progress nor anything else', (list) => {
   const account = accountWith();
   const before = account.requireIdea(id);
   const [entry = early, ...rest] = before[list];
@@ -168,7 +168,7 @@ it.each(lists)('deletes one of the %s and leaves progress and everything else al
   expect(account.account).toMatchObject({ score: 7, ...account.recount() });
 });
 
-it('counts a deleted entry out of the text', () => {
+it('no longer counts the text of a deleted entry', () => {
   const account = new InMemoryAccount([makeIdea({ notes: [{ ...late, text: 'x' }] })]);
   expect(account.account.textSize).toBe(591);
   account.apply('deleteEntry', { id, list: 'notes', entry: 'entry-3' });
@@ -180,7 +180,7 @@ it.each([
   [5, -5, 0],
   [3, -3, 0],
   [0, 0, 0],
-])('takes a score of %i by %i to %i with an update, and leaves progress alone', (left, points, after) => {
+])('changes a score of %i by %i to %i with an update, and keeps progress', (left, points, after) => {
   const account = new InMemoryAccount([makeIdea({ progress: 40 }), ...extras(2)], { score: left + 5 });
   account.apply('addUpdate', { id, text: 'One step' }, { id: 'update-1' });
   account.apply('deleteIdea', { id: 'extra-0' });
@@ -212,7 +212,7 @@ it('takes the points of a corrected update back too', () => {
   expect(account.apply('deleteEntry', { id, list: 'updates', entry: 'update-1' }).points).toBe(-5);
 });
 
-it('takes the points of an update back that can no longer be undone', () => {
+it('takes back the points of an update that can no longer be undone', () => {
   const account = new InMemoryAccount([makeIdea()]);
   account.apply('addUpdate', { id, text: 'One step' }, { id: 'update-1' });
   account.forgetInverse('update-1');
@@ -238,7 +238,7 @@ it.each(['importIdeas', 'migrateLocalIdeas'] as const)('takes no points with an 
   expect(account.requireIdea(idea)).toMatchObject({ updates: [], notes: [] });
 });
 
-it('takes points once: an entry that is deleted is not there', () => {
+it('takes points once: a deleted entry no longer exists', () => {
   const account = new InMemoryAccount([makeIdea()], { score: 20 });
   account.apply('addUpdate', { id, text: 'One step' }, { id: 'update-1' });
   account.apply('deleteEntry', { id, list: 'updates', entry: 'update-1' });
@@ -278,12 +278,12 @@ it.each<[string, EntryList, string, string, RefusalCode]>([
   expect(account.snapshot()).toEqual(before);
 });
 
-it('judges the entry before the text', () => {
+it('checks the entry before the text', () => {
   const args = { id, list: 'notes', entry: 'never-there', text: ' ' } as const;
   expect(accountWith().tryApply('editEntry', args)).toEqual({ ok: false, code: 'entry-not-found' });
 });
 
-it('says that it reads the entry, and to delete it what earned its points', () => {
+it('declares that it reads the entry, and for a deletion the record of its points', () => {
   const args = { id: 'a', list: 'notes', entry: 'n' } as const;
   expect(readsOf(makeMutation('editEntry', { ...args, text: 'x' }))).toEqual({
     ideas: ['a'],

@@ -12,7 +12,7 @@ function requireEntry(draft: Draft, { id, list, entry: entryId }: EntryArgs): En
   return entry;
 }
 
-/** Corrects an update or note. Its date stays, and it earns nothing. */
+/** Corrects the text of an update or note. Its date stays, and no points are earned. */
 export const editEntry: MutationHandler<'editEntry'> = {
   reads: ({ id, entry }) => ({ ideas: [id], entries: [{ ideaId: id, id: entry }] }),
   apply(draft, mutation) {
@@ -22,9 +22,9 @@ export const editEntry: MutationHandler<'editEntry'> = {
   },
 };
 
-/** Deletes an update or note. Progress stays as it is; the points an update earned are taken back. */
+/** Deletes an update or note. Progress stays; the points an update earned are taken back. */
 export const deleteEntry: MutationHandler<'deleteEntry'> = {
-  // An entry has the id of the mutation that added it, which knows what that earned.
+  // An entry has the id of the mutation that added it, and that mutation's record has the points it earned.
   reads: ({ id, entry }) => ({ ideas: [id], entries: [{ ideaId: id, id: entry }], records: [entry] }),
   apply(draft, mutation) {
     const { id, list } = mutation.args;

@@ -15,7 +15,7 @@ it.each<[keyof IdeaChanges, IdeaChanges]>([
   ['deadline', { deadline: '2026-12-24T18:00' }],
   ['target', { target: 'Two flights' }],
   ['priority', { priority: 'Low' }],
-])('changes the %s alone and gives 5 points', (field, changes) => {
+])('changes only the %s and gives 5 points', (field, changes) => {
   const account = new InMemoryAccount([makeIdea()], { score: 1 });
   const drafted = account.apply('editIdea', { id, changes });
   expect(drafted.points).toBe(5);
@@ -78,7 +78,7 @@ it.each([
   ['description', 5_000],
   ['target', 500],
   ['category', 60],
-] as const)('changes the %s to %i characters and not to one more', (field, max) => {
+] as const)('changes the %s to %i characters but not to one more', (field, max) => {
   const account = new InMemoryAccount([makeIdea()]);
   expect(account.apply('editIdea', { id, changes: { [field]: 'x'.repeat(max - 1) } }).points).toBe(5);
   expect(account.apply('editIdea', { id, changes: { [field]: ` ${'y'.repeat(max)} ` } }).points).toBe(5);
@@ -100,7 +100,7 @@ it.each(['2020-01-01T00:00', '2026-11-20T11:59', '2026-11-20T12:00', 'soon'])(
   },
 );
 
-it('judges a changed deadline by the clock of the person who changed it', () => {
+it('validates a changed deadline by the clock of the device that changed it', () => {
   const account = new InMemoryAccount([makeIdea()]);
   const edit = (deadline: string) =>
     account.tryApply('editIdea', { id, changes: { deadline } }, { utcOffset: -480 });
@@ -108,7 +108,7 @@ it('judges a changed deadline by the clock of the person who changed it', () => 
   expect(edit('2026-11-20T04:01')).toMatchObject({ ok: true, points: 5 });
 });
 
-it('judges a changed deadline in the zone it was changed in', () => {
+it('validates a changed deadline in the zone it was changed in', () => {
   const at = Date.parse('2026-10-25T01:10:00.000Z');
   const account = new InMemoryAccount([makeIdea()]);
   const edit = (deadline: string) =>
@@ -124,14 +124,14 @@ it.each(['2020-01-01T00:00', '', 'soon'])('edits an idea whose deadline is and s
   expect(account.requireIdea(id)).toEqual(makeIdea({ deadline, title: 'Newer' }));
 });
 
-it('edits an idea from a file whose description and target are and stay empty', () => {
+it('edits an imported idea whose description and target are and stay empty', () => {
   const account = new InMemoryAccount([makeIdea({ description: '', target: '' })]);
   const drafted = account.apply('editIdea', { id, changes: { title: 'New', description: '', target: ' ' } });
   expect(drafted.points).toBe(5);
   expect(account.requireIdea(id)).toEqual(makeIdea({ description: '', target: '', title: 'New' }));
 });
 
-it('includes a category that is not in the list, which earns nothing of its own', () => {
+it('adds a missing category to the list without further points', () => {
   const account = new InMemoryAccount([makeIdea()]);
   const drafted = account.apply('editIdea', { id, changes: { category: ' Boats ' } });
   expect(drafted.points).toBe(5);
@@ -155,7 +155,7 @@ it.each<[Tag[], Tag[], Tag[], Tag[]]>([
   [['urgent'], ['research'], ['urgent'], ['research']],
   [['urgent'], ['urgent', 'research', 'research'], ['prototype'], ['urgent', 'research']],
   [['urgent', 'research'], [], ['research', 'urgent'], []],
-])('of the tags %j, with %j put on and %j taken off, makes %j', (tags, add, remove, after) => {
+])('changes the tags %j, with %j added and %j removed, to %j', (tags, add, remove, after) => {
   const account = new InMemoryAccount([makeIdea({ tags })]);
   expect(account.apply('editIdea', { id, changes: { tags: { add, remove } } }).points).toBe(5);
   expect(account.requireIdea(id).tags).toEqual(after);
@@ -168,7 +168,7 @@ it('merges the tags two devices put on', () => {
   expect(account.requireIdea(id).tags).toEqual(['urgent', 'prototype']);
 });
 
-it('sets progress and remembers the moment of finishing until it is undone', () => {
+it('sets progress, and stores the time of finishing until that is undone', () => {
   const account = new InMemoryAccount([makeIdea({ progress: 99 })]);
   account.apply('editIdea', { id, changes: { progress: 100 } });
   expect(account.requireIdea(id)).toMatchObject({ progress: 100, finishedAt: '2026-11-20T12:00:00.000Z' });
@@ -203,7 +203,7 @@ it('awards Completion Pro when an edit finishes the fifth idea', () => {
 it.each([
   [20_000_000, true],
   [20_000_001, false],
-])('makes a text longer that brings the account to %i bytes: %s', (total, isTaken) => {
+])('allows a longer text that brings the account to %i bytes: %s', (total, isTaken) => {
   const growth = docBytes({ ...makeIdea(), title: 'x'.repeat(200) }) - docBytes(makeIdea());
   const account = new InMemoryAccount([makeIdea()], { textSize: total - growth });
   const outcome = account.tryApply('editIdea', { id, changes: { title: 'x'.repeat(200) } });
@@ -211,7 +211,7 @@ it.each([
   expect(account.requireIdea(id).title).toHaveLength(isTaken ? 200 : makeIdea().title.length);
 });
 
-it('leaves rank, entries and moment of creation alone, and every other idea', () => {
+it('keeps rank, entries and time of creation, and every other idea', () => {
   const note = { id: 'n', text: 'x', date: '2026-11-02T08:00:00.000Z' };
   const idea = makeIdea({ rank: 'a3', notes: [note], updates: [note] });
   const other = makeIdea({ id: 'b', rank: 'a4' });

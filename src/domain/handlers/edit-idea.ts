@@ -8,7 +8,10 @@ import { dateOf } from '../mutation/mutation.ts';
 import { Refusal } from '../mutation/refusal.ts';
 import { progressPatch } from './set-progress.ts';
 
-/** Changes the fields given. A field sent with the value it has is no change, and no change earns no points. */
+/**
+ * Changes the given fields. Fields sent with their present value do not count as changes, so they earn no
+ * points.
+ */
 export const editIdea: MutationHandler<'editIdea'> = {
   reads: ({ id }) => ({ ideas: [id] }),
   apply(draft, mutation) {
@@ -26,7 +29,10 @@ export const editIdea: MutationHandler<'editIdea'> = {
   },
 };
 
-/** A value that is not new is not judged: a deadline that has passed since, or an empty one from a file, may stay. */
+/**
+ * The fields that differ. Unchanged values are not validated: a past deadline or an imported empty text may
+ * stay.
+ */
 function changedFields(idea: IdeaDoc, fields: IdeaPatch): IdeaPatch {
   const entries = Object.entries(fields).filter(([key, value]) => idea[key as keyof IdeaPatch] !== value);
   return Object.fromEntries(entries);

@@ -30,7 +30,7 @@ it('replaces all ideas by those of the file, in its order, and earns nothing', (
   expect(account.account).toMatchObject({ score: 7, ideas: 3 });
 });
 
-it('keeps what the file says of an idea, and gives ids in the order of the file', () => {
+it('keeps the values of the file, and assigns ids in its order', () => {
   const given = makeImportedIdea({
     deadline: '1999-01-01T00:00',
     tags: ['prototype', 'urgent', 'urgent'],
@@ -61,7 +61,7 @@ it('keeps what the file says of an idea, and gives ids in the order of the file'
   );
 });
 
-it('takes the moment of the import for dates the file has not', () => {
+it('uses the time of the import for missing dates', () => {
   const account = new InMemoryAccount();
   account.apply(
     'importIdeas',
@@ -81,7 +81,7 @@ it.each([
   '0000-01-01T00:00:00+00:01',
   '9999-12-31T23:59:59-00:01',
   'yesterday',
-])('takes the moment of the import for the date %j in a file, which cannot be read', (written) => {
+])('uses the time of the import for the unreadable date %j', (written) => {
   const row = {
     title: 'Kite',
     createdAt: written,
@@ -100,7 +100,7 @@ it.each([
 });
 
 it.each([['updates', 'u'] as const, ['notes', 'n'] as const])(
-  'sorts %s oldest first, those of one moment in the order of the file',
+  'sorts %s oldest first, and those of the same time in the order of the file',
   (list, letter) => {
     const given = [
       { text: 'late', date: '2026-11-30T00:00:00.000Z' },
@@ -131,7 +131,7 @@ it.each([['updates', 'u'] as const, ['notes', 'n'] as const])(
   },
 );
 
-it('keeps 1,000 entries of one moment in the order of the file', () => {
+it('keeps 1,000 entries of the same time in the order of the file', () => {
   const notes = Array.from({ length: 1_000 }, (_, index) => ({ text: `${index}` }));
   const account = new InMemoryAccount();
   account.apply('importIdeas', { ideas: [makeImportedIdea({ notes })] });
@@ -183,7 +183,7 @@ it('keeps categories of the ideas it replaced', () => {
   expect(account.account.categories).toEqual(['Boats']);
 });
 
-it('awards the badges that what it brings reaches', () => {
+it('awards the badges that the imported ideas reach', () => {
   const account = new InMemoryAccount();
   const ideas = (count: number, progress: number) =>
     Array.from({ length: count }, () => makeImportedIdea({ progress }));
@@ -226,14 +226,14 @@ it.each<[string, ImportedIdea[]]>([
   expect(account.snapshot()).toEqual(before);
 });
 
-it('takes a file that fills the list of categories', () => {
+it('accepts a file that fills the list of categories', () => {
   const account = new InMemoryAccount();
   const ideas = Array.from({ length: 184 }, (_, index) => makeImportedIdea({ category: `Own ${index}` }));
   account.apply('importIdeas', { ideas });
   expect(account.account.categories).toHaveLength(184);
 });
 
-it('takes 1,000 updates and 1,000 notes of one idea', () => {
+it('accepts an idea with 1,000 updates and 1,000 notes', () => {
   const list = makeEntries(1_000).map(({ text }) => ({ text }));
   const account = new InMemoryAccount();
   account.apply('importIdeas', { ideas: [makeImportedIdea({ updates: list, notes: list })] });
@@ -246,7 +246,7 @@ it.each([
   [9_999, true],
   [10_000, true],
   [10_001, false],
-])('takes a file of %i ideas, whatever it replaces: %s', (count, isTaken) => {
+])('accepts a file of %i ideas, regardless of those it replaces: %s', (count, isTaken) => {
   const account = new InMemoryAccount(makeIdeasInOrder('a'), { ideas: 10_000 });
   const outcome = account.tryApply('importIdeas', {
     ideas: Array.from({ length: count }, () => makeImportedIdea()),
@@ -258,7 +258,7 @@ it.each([
 it.each([
   [20_000_000, true],
   [20_000_001, false],
-])('takes a file of %i bytes of text, whatever it replaces: %s', (total, isTaken) => {
+])('accepts a file of %i bytes of text, regardless of the text it replaces: %s', (total, isTaken) => {
   const large = makeImportedIdea({ description: 'x'.repeat(limits.description), updates: [] });
   const note = { text: 'x'.repeat(limits.entryText) };
   const full: ImportedIdea = { ...large, notes: Array.from({ length: 1_000 }, () => note) };

@@ -10,12 +10,12 @@ import { Refusal } from '../mutation/refusal.ts';
 import { limits } from '../primitives/limits.ts';
 import { cleanText, isBlank } from '../primitives/text.ts';
 
-/** Ids of what one mutation brings in number: they sort in the order of the file. */
+/** The id of one of the ideas or entries an import creates. These ids sort in the order of the file. */
 function numberedId(id: string, index: number): string {
   return `${id}-${String(index).padStart(5, '0')}`;
 }
 
-/** Adds whole ideas at the top, in the order given. Anything unsound refuses them all. */
+/** Adds whole ideas at the top, in the given order. @throws Refusal of all of them if one is invalid */
 function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mutation): void {
   const now = dateOf(mutation);
   const ranks = ranksAbove(draft.account.topRank, ideas.length);
@@ -45,7 +45,10 @@ function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mut
   }
 }
 
-/** Every way a file's contents can exceed an account is the same fault to the person: the file does not fit. */
+/**
+ * Reports every refusal as `invalid-file`: to the user, any limit that an import exceeds means the file does
+ * not fit.
+ */
 function refuseAsInvalidFile(run: () => void): void {
   try {
     run();
@@ -54,7 +57,7 @@ function refuseAsInvalidFile(run: () => void): void {
   }
 }
 
-/** Replaces all ideas by a file's. An empty list is refused. */
+/** Replaces all ideas by those of a file. An empty list is refused. */
 export const importIdeas: MutationHandler<'importIdeas'> = {
   reads: () => ({}),
   apply(draft, mutation) {
@@ -65,7 +68,7 @@ export const importIdeas: MutationHandler<'importIdeas'> = {
   },
 };
 
-/** Adds what a browser kept locally: its ideas, its own categories and its score as one entry. */
+/** Adds the legacy data of a browser: ideas, the user's own categories, and the score as a single award. */
 export const migrateLocalIdeas: MutationHandler<'migrateLocalIdeas'> = {
   reads: () => ({}),
   apply(draft, mutation) {

@@ -6,7 +6,7 @@ import { makeIdeasInOrder, makeImportedIdea } from '../testing/make-idea.ts';
 const invalid = { ok: false, code: 'invalid-file' };
 const nothing: MutationArgs['migrateLocalIdeas'] = { ideas: [], categories: [], score: 0 };
 
-it('adds the local ideas at the top in their order and keeps those that are there', () => {
+it('adds the local ideas at the top in their order and keeps existing ones', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'), { score: 7 });
   const ideas = ['x', 'y'].map((title) => makeImportedIdea({ title }));
   const drafted = account.apply('migrateLocalIdeas', { ...nothing, ideas }, { id: 'move' });
@@ -24,7 +24,7 @@ it.each([
   [0, 999_999, 999_999],
   [0, 1_000_000, 1_000_000],
 ])(
-  'takes a score of %i by a legacy score of %i to %i, and gives nothing for ideas or categories',
+  'changes a score of %i by a legacy score of %i to %i, and gives no points for ideas or categories',
   (score, legacy, after) => {
     const account = new InMemoryAccount([], { score });
     const drafted = account.apply('migrateLocalIdeas', {
@@ -75,7 +75,7 @@ it('ignores blank local categories', () => {
   ]);
 });
 
-it('ignores blank and built-in local categories even where the list is full', () => {
+it('ignores blank and built-in local categories even if the list is full', () => {
   const categories = Array.from({ length: 184 }, (_, index) => `Own ${index}`);
   const account = new InMemoryAccount([], { categories });
   const local = [' ', '', 'Art', ' Art ', 'Own 0'];
@@ -94,7 +94,7 @@ it('sorts updates and notes oldest first', () => {
   expect(idea?.notes.map((entry) => entry.text)).toEqual(['a', 'b', 'c']);
 });
 
-it('takes an empty move and changes nothing', () => {
+it('accepts an empty migration and changes nothing', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a'), { score: 7 });
   const before = account.snapshot();
   expect(account.apply('migrateLocalIdeas', nothing)).toMatchObject({ effects: [], points: 0 });
@@ -109,7 +109,7 @@ it('keeps past, empty and unreadable deadlines', () => {
   expect(account.inOrder().map((idea) => idea.deadline)).toEqual(deadlines);
 });
 
-it('awards the badges that old and new ideas reach together', () => {
+it('awards the badges that existing and migrated ideas reach together', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b', 'c', 'd', 'e'));
   const ideas = (count: number) => Array.from({ length: count }, () => makeImportedIdea({ progress: 100 }));
   account.apply('migrateLocalIdeas', { ...nothing, ideas: ideas(4) });
@@ -143,7 +143,7 @@ it.each([
   [9_997, true],
   [9_998, true],
   [9_999, false],
-])('with %i ideas takes two more: %s', (ideas, isTaken) => {
+])('with %i ideas accepts two more: %s', (ideas, isTaken) => {
   const account = new InMemoryAccount([], { ideas });
   const outcome = account.tryApply('migrateLocalIdeas', {
     ...nothing,

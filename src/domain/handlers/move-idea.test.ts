@@ -17,7 +17,7 @@ it.each([
   ['to the bottom', 'a', 'e', null, 'bcdea'],
   ['down between visible neighbours with hidden ones between them', 'a', 'c', 'e', 'bcade'],
   ['to the top of what is visible', 'e', null, 'c', 'abecd'],
-])('moves an idea %s, changes its rank only and gives 5 points', (_, id, after, before, expected) => {
+])('moves an idea %s, changes only its rank and gives 5 points', (_, id, after, before, expected) => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b', 'c', 'd', 'e'), { score: 1 });
   const drafted = account.apply('moveIdea', { id, after, before, sort: 'manual' });
   expect(order(account)).toBe(expected);
@@ -46,7 +46,7 @@ it.each(
     [sort, 'b', 'b', 'b'] as const,
   ]),
 )(
-  'gives nothing for a drop on the same place, sorted by %s: %s between %s and %s',
+  'gives no points for a drop on the same place, sorted by %s: %s between %s and %s',
   (sort, id, after, before) => {
     const account = new InMemoryAccount(makeIdeasInOrder('a', 'b', 'c'), { score: 7 });
     const contents = account.snapshot();
@@ -84,7 +84,7 @@ it.each([
   expect(order(account)).toBe(expected);
 });
 
-it('sorts by deadline in the zone of the person who moves', () => {
+it('sorts by deadline in the zone of the device that moves the idea', () => {
   const ideas = [
     makeIdea({ id: 'a', rank: 'a0', deadline: '2026-11-20T12:00' }),
     makeIdea({ id: 'b', rank: 'a1', deadline: '2026-11-20T12:30Z' }),
@@ -114,7 +114,7 @@ it.each([
   expect(order(account)).toBe(expected);
 });
 
-it('sorts a time the clocks skip where it is shown, after those an hour of the clock later', () => {
+it('sorts a time that the clocks skip as the later time shown instead', () => {
   const account = new InMemoryAccount([
     makeIdea({ id: 'a', rank: 'a0', deadline: '2027-03-28T02:50' }),
     makeIdea({ id: 'b', rank: 'a1', deadline: '2027-03-28T03:10' }),
@@ -130,7 +130,7 @@ it.each([
   ['below', 'a', 'c', 'gone', 'bcad'],
   ['far above', 'a', 'gone', 'd', 'bcad'],
   ['far below', 'd', 'a', 'gone', 'adbc'],
-])('goes by the other neighbour where the one %s has been deleted', (_, id, after, before, expected) => {
+])('uses the other neighbour if the one %s has been deleted', (_, id, after, before, expected) => {
   const account = new InMemoryAccount([
     ...makeIdeasInOrder('a', 'b', 'c', 'd'),
     makeIdea({ id: 'gone', rank: 'a1V' }),
@@ -140,7 +140,7 @@ it.each([
   expect(order(account)).toBe(expected);
 });
 
-it('moves ideas apart that stand at equal ranks', () => {
+it('gives ideas with equal ranks distinct ones', () => {
   const account = new InMemoryAccount(['a', 'b', 'c'].map((id) => makeIdea({ id, rank: 'a0' })));
   account.apply('moveIdea', { id: 'c', after: 'a', before: 'b', sort: 'manual' });
   expect(order(account)).toBe('acb');
@@ -156,7 +156,7 @@ it('keeps new ideas at the top after any move', () => {
   expect(order(account)).toBe('eadcb');
 });
 
-it('gives points for each real move, there and back', () => {
+it('gives points for a move and for the move back', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'));
   account.apply('moveIdea', { id: 'b', after: null, before: 'a', sort: 'manual' });
   account.apply('moveIdea', { id: 'b', after: null, before: 'a', sort: 'manual' });
@@ -165,7 +165,7 @@ it('gives points for each real move, there and back', () => {
   expect(order(account)).toBe('ab');
 });
 
-it('changes neither counts nor anything of an idea but its rank', () => {
+it('changes nothing except ranks, not even counts', () => {
   const account = new InMemoryAccount([
     makeIdea({
       id: 'a',
@@ -199,7 +199,7 @@ it.each<[string, RefusalCode]>([
   }
 });
 
-it('gives points for a move in the order shown, even if it makes just the order by hand there was', () => {
+it('gives points for a move in the order shown, even if the result is the previous manual order', () => {
   const ideas = [makeIdea({ id: 'a', rank: 'a0' }), makeIdea({ id: 'b', rank: 'a1', progress: 90 })];
   const account = new InMemoryAccount(ideas, { score: 1 });
   const drafted = account.apply('moveIdea', { id: 'a', after: null, before: 'b', sort: 'progress' });

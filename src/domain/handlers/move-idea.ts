@@ -6,8 +6,9 @@ import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import { zoneOf } from '../mutation/mutation.ts';
 
 /**
- * Puts an idea between its new neighbours. A drop on the same place earns nothing. What counts is the place in
- * the order shown: a drop made while another sort was showing may come out as just the order by hand there was.
+ * Moves an idea between its new neighbours. Points depend on the position in the order shown: dropping an
+ * idea where it was earns nothing, but moving it while another sort is active earns points, even if the
+ * result equals the previous manual order.
  */
 export const moveIdea: MutationHandler<'moveIdea'> = {
   reads: ({ id, sort }) => ({ ideas: [id], all: sort === 'manual' ? 'ranks' : 'ideas' }),

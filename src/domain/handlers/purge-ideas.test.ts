@@ -5,7 +5,7 @@ import { makeIdea, makeIdeasInOrder } from '../testing/make-idea.ts';
 
 const gone = { ok: false, code: 'undo-gone' };
 
-it('purges for good: nothing is counted or earned, and the rest of the trash stays', () => {
+it('purges without changing counts or points, and keeps the rest of the trash', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b', 'c'), { score: 20 });
   account.apply('deleteIdea', { id: 'a' });
   account.apply('deleteIdea', { id: 'b' });
@@ -18,7 +18,7 @@ it('purges for good: nothing is counted or earned, and the rest of the trash sta
   expect(account.inOrder().map((idea) => idea.id)).toEqual(['c']);
 });
 
-it('leaves no way back from a purge, neither by restoring nor by an undo', () => {
+it('cannot be reversed, neither by restoring nor by an undo', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'), { score: 20 });
   account.apply('deleteIdea', { id: 'a' }, { id: 'deletion' });
   account.apply('purgeIdeas', { ids: ['a'] }, { id: 'purge' });
@@ -46,7 +46,7 @@ it.each([
   ['nobody ever had', ['never-there']],
   ['is not deleted', ['here']],
   ['has been purged', ['purged']],
-])('refuses to purge an idea that %s, and purges what else is named with it', (_, ids) => {
+])('refuses to purge an idea that %s, and purges the others named with it', (_, ids) => {
   const account = new InMemoryAccount(makeIdeasInOrder('here', 'deleted', 'purged'), { score: 20 });
   account.apply('deleteIdea', { id: 'deleted' });
   account.apply('deleteIdea', { id: 'purged' });

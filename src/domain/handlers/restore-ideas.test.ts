@@ -14,7 +14,7 @@ const gone = { ok: false, code: 'undo-gone' };
 const idsOf = (account: InMemoryAccount) => account.inOrder().map((idea) => idea.id);
 const trashOf = (account: InMemoryAccount) => account.trashedIdeas().map((item) => item.idea.id);
 
-it('brings a deleted idea back as it was, to its place, with its entries and the points', () => {
+it('restores a deleted idea unchanged, with its place, entries and points', () => {
   const deleted = makeIdea({
     id: 'b',
     rank: 'a1',
@@ -56,14 +56,14 @@ it.each([
   [3, 3],
   [1, 1],
   [0, 0],
-])('gives back what the deletion at a score of %i took: %i', (score, points) => {
+])('gives back the points that the deletion at a score of %i took: %i', (score, points) => {
   const account = new InMemoryAccount(makeIdeasInOrder('a'), { score });
   account.apply('deleteIdea', { id: 'a' });
   expect(account.apply('restoreIdeas', { ids: ['a'] }).points).toBe(points);
   expect(account.account.score).toBe(score);
 });
 
-it('gives back what the deletion took, whatever has been earned since', () => {
+it('gives back the points the deletion took, regardless of points earned since', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a'), { score: 3 });
   account.apply('deleteIdea', { id: 'a' });
   account.apply('addIdea', makeIdeaFields(), { id: 'new' });
@@ -71,7 +71,7 @@ it('gives back what the deletion took, whatever has been earned since', () => {
   expect(account.account.score).toBe(13);
 });
 
-it('gives points back once: an idea that is restored is no longer in the trash', () => {
+it('gives points back once: a restored idea is no longer in the trash', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a'), { score: 20 });
   account.apply('deleteIdea', { id: 'a' });
   account.apply('restoreIdeas', { ids: ['a'] });
@@ -84,7 +84,7 @@ it('gives points back once: an idea that is restored is no longer in the trash',
   expect(account.snapshot()).toEqual(before);
 });
 
-it('gives points of the last deletion back where an idea was deleted more than once', () => {
+it('gives back the points of the last deletion if an idea was deleted more than once', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'), { score: 8 });
   account.apply('deleteIdea', { id: 'a' });
   account.apply('restoreIdeas', { ids: ['a'] });
@@ -94,7 +94,7 @@ it('gives points of the last deletion back where an idea was deleted more than o
   expect(account.apply('restoreIdeas', { ids: ['a'] }).points).toBe(3);
 });
 
-it('restores several with what each deletion took, in any order', () => {
+it('restores several with the points each deletion took, in any order', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b', 'c'), { score: 8 });
   for (const id of ['a', 'b', 'c']) account.apply('deleteIdea', { id });
   expect(account.apply('restoreIdeas', { ids: ['c', 'a', 'b'] }).points).toBe(8);
@@ -118,7 +118,7 @@ it('restores an idea only once, even if it is named twice', () => {
   expect(drafted.points).toBe(5);
 });
 
-it('puts all that a reset removed into the trash as one group, which took nothing and gives nothing', () => {
+it('moves all ideas of a reset to the trash as one group, without points', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b', 'c'), { score: 20 });
   account.apply('deleteIdea', { id: 'c' }, { id: 'earlier', at: noon });
   account.apply('deleteAllIdeas', {}, { id: 'reset', at: noon + 1 });
@@ -132,7 +132,7 @@ it('puts all that a reset removed into the trash as one group, which took nothin
   expect(account.account).toMatchObject({ score: 20, ideas: 3 });
 });
 
-it('puts all that an import replaced into the trash as one group, which took nothing and gives nothing', () => {
+it('moves all ideas an import replaced to the trash as one group, without points', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'), { score: 20 });
   account.apply('importIdeas', { ideas: [makeImportedIdea()] }, { id: 'file', at: noon + 1 });
   expect(account.trashedIdeas().map(({ idea, at, by }) => [idea.id, at, by])).toEqual([
@@ -144,7 +144,7 @@ it('puts all that an import replaced into the trash as one group, which took not
   expect(account.account).toMatchObject({ score: 20, ideas: 3, textSize: 508 + 2 * 492 });
 });
 
-it('gives back what the undo of an idea took', () => {
+it('gives back the points that undoing an addition took', () => {
   const account = new InMemoryAccount([makeIdea({ id: 'x' })], { score: 4 });
   account.apply('addIdea', makeIdeaFields(), { id: 'a' });
   account.apply('undo', { of: 'a' });
@@ -153,7 +153,7 @@ it('gives back what the undo of an idea took', () => {
   expect(account.account.score).toBe(14);
 });
 
-it('changes nothing where the undo of the deletion has restored the idea; the other way round that is refused', () => {
+it('changes nothing if an undo has restored the idea, while an undo after the restore is refused', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'), { score: 20 });
   account.apply('deleteIdea', { id: 'a' }, { id: 'deletion-a' });
   account.apply('deleteIdea', { id: 'b' }, { id: 'deletion-b' });
@@ -170,7 +170,7 @@ it.each([
   ['nobody ever had', 'never-there', false],
   ['is not deleted', 'here', true],
   ['has been purged', 'purged', false],
-])('leaves an idea alone that %s, and restores the others named with it', (_, id, isThere) => {
+])('skips an idea that %s, and restores the others named with it', (_, id, isThere) => {
   const account = new InMemoryAccount(makeIdeasInOrder('here', 'deleted', 'purged'), { score: 20 });
   account.apply('deleteIdea', { id: 'deleted' });
   account.apply('deleteIdea', { id: 'purged' });
@@ -203,7 +203,7 @@ it.each([
   else expect(account.snapshot()).toEqual(before);
 });
 
-it('restores all that are named or none, where there is room for one more', () => {
+it('restores all named ideas or none if only one more fits', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'), { score: 20, ideas: 10_001 });
   account.apply('deleteIdea', { id: 'a' });
   account.apply('deleteIdea', { id: 'b' });
@@ -221,7 +221,7 @@ it.each([
   [19_999_999, true],
   [20_000_000, true],
   [20_000_001, false],
-])('restores an idea that brings the text to %i bytes, its entries with it: %s', (total, isTaken) => {
+])('restores an idea that with its entries brings the text to %i bytes: %s', (total, isTaken) => {
   const idea = makeIdea({ id: 'a', updates: makeEntries(2), notes: makeEntries(1) });
   const size = 508 + 3 * 83;
   const account = new InMemoryAccount([idea], { score: 20, textSize: total });
@@ -233,7 +233,7 @@ it.each([
   expect(trashOf(account)).toEqual(isTaken ? [] : ['a']);
 });
 
-it('stands beside an idea that has taken its place by now, in the order of their ids', () => {
+it('sorts a restored idea by id next to one that has the same rank by now', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b', 'c', 'd'), { score: 20 });
   account.apply('moveIdea', { id: 'd', after: 'a', before: 'b', sort: 'manual' });
   const { rank } = account.requireIdea('d');
@@ -244,7 +244,7 @@ it('stands beside an idea that has taken its place by now, in the order of their
   expect(idsOf(account)).toEqual(['a', 'c', 'd', 'b']);
 });
 
-it('leaves the top of the order where it was, so that a new idea stands above one restored', () => {
+it('keeps the top rank, so that a new idea is above a restored one', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'));
   account.apply('deleteIdea', { id: 'a' });
   account.apply('addIdea', makeIdeaFields(), { id: 'new-1' });
@@ -253,7 +253,7 @@ it('leaves the top of the order where it was, so that a new idea stands above on
   expect(idsOf(account)).toEqual(['new-2', 'new-1', 'a', 'b']);
 });
 
-it('takes changes again after it was restored', () => {
+it('accepts changes again after it was restored', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a'), { score: 20 });
   account.apply('deleteIdea', { id: 'a' });
   account.apply('restoreIdeas', { ids: ['a'] });
@@ -263,7 +263,7 @@ it('takes changes again after it was restored', () => {
   expect(account.account.score).toBe(30);
 });
 
-it('goes back to the trash, and takes the points again, where the restoring is undone', () => {
+it('moves the idea back to the trash and takes the points again if the restore is undone', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b', 'c'), { score: 8 });
   for (const id of ['a', 'b', 'c']) account.apply('deleteIdea', { id });
   account.apply('restoreIdeas', { ids: ['a', 'b'] }, { id: 'restoring' });

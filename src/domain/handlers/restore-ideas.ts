@@ -4,14 +4,14 @@ import { type Draft } from '../mutation/draft.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import { Refusal } from '../mutation/refusal.ts';
 
-/** What of these ideas is in the trash. */
+/** Those of the given ideas that are in the trash. */
 function findTrashed({ reader }: Draft, ids: ReadonlySet<string>): readonly TrashedIdea<IdeaDoc>[] {
   return [...ids].flatMap((id) => reader.trashed(id) ?? []);
 }
 
 /**
- * Restores from the trash, and gives back the points that each deletion took: a reset or an import took none. What
- * another device has restored by then stays as it is, and what it has purged keeps no other from coming back.
+ * Restores ideas from the trash and returns the points each deletion took (a reset or an import took none).
+ * Ideas that another device has restored or purged meanwhile are skipped.
  */
 export const restoreIdeas: MutationHandler<'restoreIdeas'> = {
   reads: ({ ids }) => ({ ideas: ids }),
@@ -26,8 +26,8 @@ export const restoreIdeas: MutationHandler<'restoreIdeas'> = {
 };
 
 /**
- * Empties the trash of these; there is no way back. What another device has restored by then stays, and what it has
- * purged keeps no other from going.
+ * Deletes ideas in the trash permanently; this cannot be undone. Ideas that another device has restored or
+ * purged meanwhile are skipped.
  */
 export const purgeIdeas: MutationHandler<'purgeIdeas'> = {
   reads: ({ ids }) => ({ ideas: ids }),

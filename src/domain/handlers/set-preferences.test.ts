@@ -16,7 +16,7 @@ it.each<[Partial<Preferences>]>([
   [{ shortcuts: false }],
   [{ theme: 'light', language: 'es', sound: false }],
   [{}],
-])('sets %j, leaves the other choices as they are and earns nothing', (choices) => {
+])('sets %j, keeps the other preferences and earns nothing', (choices) => {
   const account = new InMemoryAccount(makeIdeasInOrder('a'), { score: 7 });
   const others = account.inOrder();
   const drafted = account.apply('setPreferences', choices);
@@ -25,13 +25,13 @@ it.each<[Partial<Preferences>]>([
   expect(account.inOrder()).toEqual(others);
 });
 
-it('takes a choice back to what the browser decides', () => {
+it('resets a preference to the browser’s setting', () => {
   const account = new InMemoryAccount([], { preferences: { ...fresh, theme: 'light', sound: false } });
   account.apply('setPreferences', { theme: null, sound: null });
   expect(account.account.preferences).toEqual(fresh);
 });
 
-it('keeps the last of several choices', () => {
+it('keeps the last of several values', () => {
   const account = new InMemoryAccount();
   account.apply('setPreferences', { theme: 'light', language: 'es' });
   account.apply('setPreferences', { theme: 'dark' });

@@ -12,7 +12,7 @@ it.each([
   [99, 100],
   [100, 99],
   [100, 0],
-])('from %i sets progress to %i and earns nothing', (from, to) => {
+])('sets progress from %i to %i and earns nothing', (from, to) => {
   const account = new InMemoryAccount([makeIdea({ progress: from })], { score: 7 });
   const drafted = account.apply('setProgress', { id, progress: to });
   expect(drafted.points).toBe(0);
@@ -22,14 +22,14 @@ it.each([
   expect(account.account).toMatchObject({ score: 7, finished: Number(to === 100) });
 });
 
-it.each([0, 50, 100])('changes nothing where progress is %i already', (progress) => {
+it.each([0, 50, 100])('changes nothing if progress is %i already', (progress) => {
   const account = new InMemoryAccount([makeIdea({ progress })], { score: 7 });
   const before = account.snapshot();
   expect(account.apply('setProgress', { id, progress })).toMatchObject({ effects: [], points: 0 });
   expect(account.snapshot()).toEqual(before);
 });
 
-it('remembers the moment of finishing, keeps it, and forgets it below 100', () => {
+it('stores the time of finishing at 100, keeps it, and clears it below 100', () => {
   const account = new InMemoryAccount([makeIdea({ progress: 10 })]);
   account.apply('setProgress', { id, progress: 100 });
   expect(account.requireIdea(id).finishedAt).toBe('2026-11-20T12:00:00.000Z');
@@ -39,7 +39,7 @@ it('remembers the moment of finishing, keeps it, and forgets it below 100', () =
   expect(account.requireIdea(id).finishedAt).toBe(null);
 });
 
-it('invents no moment of finishing for an idea that came finished from a file', () => {
+it('sets no time of finishing for an idea that was imported as finished', () => {
   const account = new InMemoryAccount([makeIdea({ progress: 100, finishedAt: null })]);
   account.apply('setProgress', { id, progress: 100 });
   expect(account.requireIdea(id).finishedAt).toBe(null);

@@ -5,14 +5,17 @@ import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import { dateOf } from '../mutation/mutation.ts';
 import { Refusal } from '../mutation/refusal.ts';
 
-/** The patch that sets progress and remembers or forgets the moment of finishing. */
+/**
+ * The patch that sets the progress and sets or clears `finishedAt`. @throws Refusal if the progress is
+ * invalid
+ */
 export function progressPatch(idea: IdeaDoc, progress: number, date: string): IdeaPatch {
   if (!isValidProgress(progress)) throw new Refusal('invalid-progress');
   if (!isFinished({ progress })) return { progress, finishedAt: null };
   return { progress, finishedAt: isFinished(idea) ? idea.finishedAt : date };
 }
 
-/** The slider: sets progress directly and earns nothing. */
+/** Sets the progress directly, as the slider does, and earns nothing. */
 export const setProgress: MutationHandler<'setProgress'> = {
   reads: ({ id }) => ({ ideas: [id] }),
   apply(draft, mutation) {

@@ -41,7 +41,7 @@ it.each([
   ['Boats', false],
   ['', false],
   ['toString', false],
-])('tells whether %j is built in: %s', (name, expected) => {
+])('detects whether %j is built in: %s', (name, expected) => {
   expect(isBuiltInCategory(name)).toBe(expected);
 });
 
@@ -68,7 +68,7 @@ it.each([
   ['a name of 61 characters', 'x'.repeat(61), 'text-too-long'],
   ['a name of 30 emoji, 60 units', '😀'.repeat(30), null],
   ['a name of 31 emoji, 62 units', '😀'.repeat(31), 'text-too-long'],
-])('judges %s', (_, name, fault) => {
+])('validates %s', (_, name, fault) => {
   expect(checkCategory(name, ['Boats'])).toBe(fault);
 });
 
@@ -76,10 +76,10 @@ it.each([
   [183, null],
   [184, 'too-many-categories'],
   [185, 'too-many-categories'],
-])('with %i own categories beside the 16 built-in ones judges a further one: %s', (count, fault) => {
+])('with %i own categories besides the 16 built-in ones validates another: %s', (count, fault) => {
   expect(checkCategory('Kites', numbered(count))).toBe(fault);
 });
 
-it('says of a full list that a name is there already rather than that the list is full', () => {
+it('reports an existing name before a full list', () => {
   expect(checkCategory('Own 3', numbered(184))).toBe('category-exists');
 });

@@ -1,7 +1,7 @@
 import { limits } from '../primitives/limits.ts';
 import { cleanText } from '../primitives/text.ts';
 
-/** The categories everybody has. They are stored by these names and shown translated. */
+/** The built-in categories. They are stored under these English names and shown translated. */
 export const builtInCategories = [
   'Philosophical',
   'Sci-Fi',
@@ -29,7 +29,9 @@ export function isBuiltInCategory(name: string): name is BuiltInCategory {
   return builtInCategories.includes(name as BuiltInCategory);
 }
 
-/** The whole list a person chooses from: the built-in ones, then their own in the order they were added. */
+/**
+ * The whole list a user chooses from: the built-in categories, then their own in the order they were added.
+ */
 export function allCategories(added: readonly string[]): readonly string[] {
   return [...builtInCategories, ...added];
 }
@@ -40,7 +42,7 @@ export type CategoryErrorCode =
   | 'text-too-long'
   | 'too-many-categories';
 
-/** Why a name cannot be added to the list, or null. Names are compared exactly, after trimming. */
+/** Why a name cannot be added to the list, or null if it can. Names are compared exactly after trimming. */
 export function checkCategory(name: string, added: readonly string[]): CategoryErrorCode | null {
   const clean = cleanText(name);
   if (clean === '') return 'category-required';

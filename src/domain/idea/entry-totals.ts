@@ -1,6 +1,8 @@
 import { type EntryList, type Idea, entryBytes } from './idea.ts';
 
-/** How many entries an idea has in each list, and the bytes they count toward the account's limit. */
+/**
+ * The number of entries in each list of an idea, and the bytes they count toward the account's size limit.
+ */
 export type EntryTotals = Readonly<Record<EntryList, number>> & { readonly size: number };
 
 export const emptyEntryTotals: EntryTotals = { updates: 0, notes: 0, size: 0 };

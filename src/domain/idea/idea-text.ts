@@ -1,7 +1,7 @@
 import { limits } from '../primitives/limits.ts';
 import { type IdeaTextField } from './idea.ts';
 
-/** How long each text of an idea may be. */
+/** The maximum length of each text field, in UTF-16 code units. */
 export const maxLength: Record<IdeaTextField, number> = {
   title: limits.title,
   description: limits.description,

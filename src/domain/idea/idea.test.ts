@@ -13,7 +13,7 @@ it('gives a new idea the priority High', () => {
   expect(defaultPriority).toBe('High');
 });
 
-it('counts an empty idea as 410 bytes: 400 for its shape and two quotes for each text', () => {
+it('counts an empty idea as 410 bytes: 400 of overhead and two quotes for each text', () => {
   const empty = makeIdeaFields({ title: '', description: '', category: '', deadline: '', target: '' });
   expect(docBytes(empty)).toBe(410);
 });
@@ -32,7 +32,7 @@ it.each([
     expect(docBytes({ ...empty, [field]: text })).toBe(410 + size);
 });
 
-it('counts priority and tags within the shape', () => {
+it('counts priority and tags as part of the overhead', () => {
   const fields = makeIdeaFields();
   expect(docBytes({ ...fields, tags, priority: 'Medium' })).toBe(docBytes(fields));
 });
@@ -43,11 +43,11 @@ it.each([
   ['ñ', 84],
   ['😀', 86],
   ['\n', 84],
-])('counts an entry %j as %i bytes: 80 for its shape, and the text with its quotes', (text, size) => {
+])('counts an entry %j as %i bytes: 80 of overhead, and the text with its quotes', (text, size) => {
   expect(entryBytes({ text })).toBe(size);
 });
 
-it('never counts less than the idea takes in the body of an import', () => {
+it('never counts fewer bytes than the idea takes in the body of an import', () => {
   const text = fc
     .array(fc.constantFrom(...'\u0001\n "\\aé\u07ff€\u2028😀'), { maxLength: 20 })
     .map((units) => units.join(''));

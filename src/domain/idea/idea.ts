@@ -13,7 +13,7 @@ export const defaultPriority: Priority = 'High';
 export interface Entry {
   readonly id: string;
   readonly text: string;
-  /** ISO timestamp of the moment it was meant. */
+  /** ISO timestamp of the moment the user added it. */
   readonly date: string;
 }
 
@@ -22,12 +22,12 @@ export const entryLists = ['updates', 'notes'] as const;
 
 export type EntryList = (typeof entryLists)[number];
 
-/** What a person fills in. */
+/** The fields a user fills in. */
 export interface IdeaFields {
   readonly title: string;
   readonly description: string;
   readonly category: string;
-  /** Local wall-clock time as the datetime-local control gives it; imports may hold none or an unreadable one. */
+  /** Local wall-clock time from a datetime-local input; an imported one may be empty or unreadable. */
   readonly deadline: string;
   readonly target: string;
   readonly priority: Priority;
@@ -39,30 +39,30 @@ export type IdeaTextField = {
   [K in keyof Required<IdeaFields>]: string extends IdeaFields[K] ? K : never;
 }[keyof IdeaFields];
 
-/** An idea without its lists of entries: what is stored and sent as one piece. */
+/** An idea without its entries: the part that is stored and sent as one JSON document. */
 export interface IdeaDoc extends IdeaFields {
   readonly id: string;
   /** 0 to 100. */
   readonly progress: number;
-  /** Place in the manual order: ranks compare as plain strings, the smallest is at the top. */
+  /** Position in the manual order: ranks compare as plain strings, the smallest is on top. */
   readonly rank: string;
   /** ISO timestamp. */
   readonly createdAt: string;
-  /** ISO timestamp of the moment progress reached 100; null while unfinished or when nobody knows. */
+  /** ISO timestamp of when progress reached 100; null while unfinished or if unknown. */
   readonly finishedAt: string | null;
 }
 
-/** An idea as screens and files see it; both lists are oldest first. */
+/** A whole idea, as screens and files use it; both lists are sorted oldest first. */
 export interface Idea extends IdeaDoc {
   readonly updates: readonly Entry[];
   readonly notes: readonly Entry[];
 }
 
-/** What an idea's other parts (keys, numbers, dates) take in a file, rounded up. */
+/** Bytes that keys, numbers and dates of an idea take in a file, rounded up. */
 const ideaOverheadBytes = 400;
 const entryOverheadBytes = 80;
 
-/** Bytes an idea's own fields count toward the account's limit. */
+/** Bytes an idea's own fields count toward the account's size limit. */
 export function docBytes(idea: IdeaFields): number {
   const { title, description, category, deadline, target } = idea;
   const texts: EveryField<Pick<IdeaFields, IdeaTextField>> = {
@@ -75,17 +75,17 @@ export function docBytes(idea: IdeaFields): number {
   return Object.values(texts).reduce((sum, text) => sum + jsonBytes(text), ideaOverheadBytes);
 }
 
-/** Bytes an update or note counts toward the account's limit. */
+/** Bytes an update or note counts toward the account's size limit. */
 export function entryBytes(entry: { readonly text: string }): number {
   return jsonBytes(entry.text) + entryOverheadBytes;
 }
 
-/** Oldest first; entries of the same moment by id, so that every device shows one order. */
+/** Compares by date, oldest first, then by id, so that every device shows the same order. */
 export function compareEntries(a: Entry, b: Entry): number {
   return compareAsc(a.date, b.date) || compareAsc(a.id, b.id);
 }
 
-/** By createdAt descending; ideas of the same moment by id, so that every device shows one order. */
+/** Compares by createdAt, newest first, then by id, so that every device shows the same order. */
 export function compareNewestFirst(a: IdeaDoc, b: IdeaDoc): number {
   return compareAsc(b.createdAt, a.createdAt) || compareAsc(a.id, b.id);
 }

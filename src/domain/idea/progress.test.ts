@@ -5,7 +5,7 @@ it.each([
   [0, false],
   [99, false],
   [100, true],
-])('tells whether an idea at %i is finished: %s', (progress, finished) => {
+])('detects whether an idea at %i is finished: %s', (progress, finished) => {
   expect(isFinished({ progress })).toBe(finished);
 });
 
@@ -36,6 +36,6 @@ it.each([
   [Number.NaN, false],
   [Number.POSITIVE_INFINITY, false],
   [Number.NEGATIVE_INFINITY, false],
-])('tells whether the slider could set %d: %s', (value, possible) => {
+])('detects whether %d is a valid progress: %s', (value, possible) => {
   expect(isValidProgress(value)).toBe(possible);
 });

@@ -1,6 +1,6 @@
 const finishedProgress = 100;
 
-/** What one update adds to an idea's progress, in percent. */
+/** By how much one update raises an idea's progress, in percent. */
 const progressPerUpdate = 10;
 
 export function isFinished(idea: { readonly progress: number }): boolean {
@@ -11,7 +11,7 @@ export function progressAfterUpdate(progress: number): number {
   return Math.min(finishedProgress, progress + progressPerUpdate);
 }
 
-/** Whether a value is a progress the slider could set: a whole number from 0 to 100. */
+/** Whether a value is a valid progress: a whole number from 0 to 100. */
 export function isValidProgress(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= finishedProgress;
 }

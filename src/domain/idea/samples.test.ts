@@ -27,7 +27,7 @@ it.each([
   [0.5, 'blog'],
   [0.75, 'declutter'],
   [0.9999, 'declutter'],
-])('picks by a throw of %d among all four: %s', (dice, name) => {
+])('picks with the random number %d among all four: %s', (dice, name) => {
   expect(pickSample(dice, null)).toBe(name);
 });
 
@@ -36,7 +36,7 @@ it.each([
   [0.34, 'blog'],
   [0.67, 'declutter'],
   [0.9999, 'declutter'],
-])('picks by a throw of %d among the three others after the language: %s', (dice, name) => {
+])('picks with the random number %d among the three others after the language: %s', (dice, name) => {
   expect(pickSample(dice, 'language')).toBe(name);
 });
 

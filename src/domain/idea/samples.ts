@@ -6,7 +6,7 @@ export const sampleNames = ['language', 'fitness', 'blog', 'declutter'] as const
 
 export type SampleName = (typeof sampleNames)[number];
 
-/** What a sample idea says. */
+/** The texts of a sample idea. */
 export interface SampleText {
   readonly title: string;
   readonly description: string;
@@ -18,11 +18,11 @@ export interface Sample {
   readonly category: BuiltInCategory;
   readonly priority: Priority;
   readonly tags: readonly Tag[];
-  /** Days from now until its deadline. */
+  /** Days from now until the sample's deadline. */
   readonly daysUntilDeadline: number;
 }
 
-/** In English, as all that is built in is stored; the messages say it in each language. */
+/** In English, as every built-in text is stored; the messages translate them. */
 export const samples: Record<SampleName, Sample> = {
   language: {
     text: {
@@ -74,7 +74,7 @@ export const samples: Record<SampleName, Sample> = {
   },
 };
 
-/** One of the samples, but not the one suggested last. `dice` is a number from 0 up to but not including 1. */
+/** Picks a sample that differs from the last one. `random` is at least 0 and less than 1. */
 export function pickSample(random: number, last: SampleName | null): SampleName {
   const others = sampleNames.filter((name) => name !== last);
   return others[Math.floor(random * others.length)] ?? sampleNames[0];

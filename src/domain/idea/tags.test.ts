@@ -18,7 +18,7 @@ it.each([
   [null, false],
   [undefined, false],
   [['urgent'], false],
-])('tells whether %j is a tag: %s', (value, expected) => {
+])('detects whether %j is a tag: %s', (value, expected) => {
   expect(isTag(value)).toBe(expected);
 });
 

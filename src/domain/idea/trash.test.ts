@@ -8,7 +8,7 @@ import {
   trashRetentionMs,
 } from './trash.ts';
 
-it('keeps what was deleted for 30 days', () => {
+it('keeps deleted ideas for 30 days', () => {
   expect(trashRetentionMs).toBe(2_592_000_000);
   expect(expiryOf({ at: 0 })).toBe(2_592_000_000);
   expect(new Date(expiryOf({ at: noon })).toISOString()).toBe('2026-12-20T12:00:00.000Z');
@@ -26,7 +26,7 @@ it.each([
   expect(isRestorable({ at: noon }, Date.parse(now))).toBe(isThere);
 });
 
-it('lays a deleted idea where its deletion says, and one put back where it lay before', () => {
+it('uses the stamp of the deletion, and the original one if a restore is undone', () => {
   const deleted = { at: noon, by: 'undo-1' };
   expect(createDeletionStamp(deleted)).toEqual(deleted);
   expect(createDeletionStamp(deleted, { at: noon - 1, by: 'reset' })).toEqual({ at: noon - 1, by: 'reset' });
@@ -36,12 +36,12 @@ it.each([
   [trashRetentionMs - 1, 'keeps its last day', noon - trashRetentionMs + 1],
   [trashRetentionMs, 'begins anew', noon],
   [trashRetentionMs + 1, 'begins anew', noon],
-])('puts an idea back %i milliseconds after it was deleted, where its time %s', (age, _, at) => {
+])('undoes a restore %i milliseconds after the deletion, when its time %s', (age, _, at) => {
   const back = { at: noon - age, by: 'reset' };
   expect(createDeletionStamp({ at: noon, by: 'undo-1' }, back)).toEqual({ at, by: 'reset' });
 });
 
-it('lists the last deleted first, and what was deleted together in the manual order', () => {
+it('lists the last deleted first, and ideas deleted together in the manual order', () => {
   const item = (id: string, rank: string, at: number) => ({
     idea: makeIdea({ id, rank }),
     at,

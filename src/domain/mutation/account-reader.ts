@@ -5,21 +5,24 @@ import { type Ranked } from '../idea/ranked.ts';
 import { type TrashedIdea } from '../idea/trash.ts';
 import { type Inverse } from './effect.ts';
 
-/** What is remembered of an applied mutation. */
+/** The stored record of an applied mutation. */
 export interface MutationRecord {
-  /** By how much it really changed the score, which never goes below 0. */
+  /** By how much it changed the score, which never drops below 0. */
   readonly points: number;
-  /** What takes it back; null once that is no longer kept. */
+  /** The steps that undo it; null once they are deleted. */
   readonly inverse: readonly Inverse[] | null;
-  /** Whether it has been taken back, which is possible once. */
+  /** Whether it has been undone, which is possible only once. */
   readonly isUndone: boolean;
 }
 
-/** One account's state as a mutation finds it. The server loads beforehand what the mutation says it reads. */
+/**
+ * An account's state before a mutation. The server first loads the rows that the mutation declares in
+ * `reads`.
+ */
 export interface AccountReader {
   readonly account: Account;
   idea(id: string): IdeaDoc | undefined;
-  /** Whether there once was an idea of this id, which has been deleted. */
+  /** Whether an idea with this id existed and was deleted. */
   isDeleted(id: string): boolean;
   entryTotals(ideaId: string): EntryTotals;
   entry(ideaId: string, list: EntryList, id: string): Entry | undefined;
@@ -27,23 +30,23 @@ export interface AccountReader {
   allIdeas(): Iterable<IdeaDoc>;
   /** The ranks of all ideas, in no particular order. */
   allRanks(): Iterable<Ranked>;
-  /** A deleted idea that can still be restored. */
+  /** The deleted idea with this id, if it can still be restored. */
   trashed(id: string): TrashedIdea<IdeaDoc> | undefined;
-  /** The deleted ideas that one mutation deleted and that can still be restored. */
+  /** The ideas that this mutation deleted and that can still be restored. */
   trashedBy(mutationId: string): Iterable<TrashedIdea<IdeaDoc>>;
-  /** What an earlier mutation did, if that is remembered. */
+  /** The record of an earlier mutation, if it is still stored. */
   record(mutationId: string): MutationRecord | undefined;
 }
 
-/** What a mutation will ask its reader for beside the account itself. */
+/** The rows a mutation needs from its reader besides the account itself. */
 export interface Reads {
-  /** Ideas it reads by id, with the totals of their entries; those in the trash too. */
+  /** Ids of the ideas it reads, with their entry totals, including ideas in the trash. */
   readonly ideas?: readonly string[];
   readonly all?: 'ideas' | 'ranks';
   readonly entries?: readonly { readonly ideaId: string; readonly id: string }[];
-  /** The mutation whose deleted ideas it reads. */
+  /** The id of the mutation whose deleted ideas it reads. */
   readonly trashedBy?: string;
   readonly records?: readonly string[];
-  /** Whether it must have these before it can say what else it reads, and so has to be asked again. */
+  /** Whether more reads depend on these rows, so that `reads` must be called again once they are loaded. */
   readonly isPartial?: boolean;
 }

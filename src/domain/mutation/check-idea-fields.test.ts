@@ -31,7 +31,7 @@ it.each([
   expect(check('x'.repeat(max + 1))).toEqual({ code: 'text-too-long', field });
 });
 
-it('takes a deadline of up to 100 characters, as fractions of a second may fill', () => {
+it('accepts a deadline of up to 100 characters, for example with a long fraction of a second', () => {
   const check = (length: number) =>
     checkIdeaFields({ ...complete, deadline: '2026-12-01T09:00:00.'.padEnd(length, '0') }, moment);
   expect(check(99)).toBe(null);
@@ -46,7 +46,7 @@ it.each([
   ['2026-11-20T12:01', true],
   ['soon', false],
   ['2027-02-30T10:00', false],
-])('takes at noon the deadline %j: %s', (text, isTaken) => {
+])('accepts at noon the deadline %j: %s', (text, isTaken) => {
   const fault = isTaken ? null : { code: 'deadline-not-future', field: 'deadline' };
   expect(checkIdeaFields({ ...complete, deadline: text }, moment)).toEqual(fault);
 });
@@ -57,7 +57,7 @@ it.each([
   [-480, '2026-11-20T04:00', false],
   [-480, '2026-11-20T04:01', true],
 ])(
-  'judges by the clock %i minutes ahead of UTC whether %j is in the future: %s',
+  'decides by the clock %i minutes ahead of UTC whether %j is in the future: %s',
   (utcOffset, text, isTaken) => {
     const fault = isTaken ? null : { code: 'deadline-not-future', field: 'deadline' };
     expect(checkIdeaFields({ ...complete, deadline: text }, momentOf({ at: noon, utcOffset }))).toEqual(
@@ -66,7 +66,10 @@ it.each([
   },
 );
 
-/** The second time the clocks of Berlin show 02:10 that night, and the first time they show 03:10 on the other. */
+/**
+ * 02:10 in Berlin for the second time on 25 October 2026, and 03:10 right after the skipped hour on 28 March
+ * 2027.
+ */
 const secondPass = { at: Date.parse('2026-10-25T01:10:00.000Z'), utcOffset: 60 };
 const afterGap = { at: Date.parse('2027-03-28T01:10:00.000Z'), utcOffset: 120 };
 
@@ -89,12 +92,12 @@ it.each([
 it.each([
   [secondPass, '2026-10-25T02:30', true],
   [afterGap, '2027-03-28T02:50', false],
-])('judges by the offset alone what an older device sends without its zone: %j', (stamp, text, isTaken) => {
+])('uses only the offset if an older client sends no zone: %j', (stamp, text, isTaken) => {
   const judged = checkIdeaFields({ ...complete, deadline: text }, momentOf(stamp));
   expect(judged).toEqual(isTaken ? null : { code: 'deadline-not-future', field: 'deadline' });
 });
 
-it('names a missing field before one that is too long, and that before a past deadline', () => {
+it('reports a missing field before one that is too long, and that before a past deadline', () => {
   const past = { ...complete, deadline: '2020-01-01T00:00' };
   const long = { ...past, title: 'x'.repeat(201) };
   expect(checkIdeaFields({ ...long, target: ' ' }, moment)).toEqual({
@@ -105,13 +108,13 @@ it('names a missing field before one that is too long, and that before a past de
   expect(checkIdeaFields(past, moment)).toEqual({ code: 'deadline-not-future', field: 'deadline' });
 });
 
-it('judges only the fields it is given', () => {
+it('checks only the given fields', () => {
   expect(checkIdeaFields({}, moment)).toBe(null);
   expect(checkIdeaFields({ title: 'A kite' }, moment)).toBe(null);
   expect(checkIdeaFields({ target: '' }, moment)).toEqual({ code: 'fields-required', field: 'target' });
 });
 
-it('cleans each text it is given and leaves everything else alone', () => {
+it('cleans each given text and leaves everything else unchanged', () => {
   const given = { title: ' A kite\u0000 ', tags: ['urgent'], progress: 5 };
   expect(cleanIdeaFields(given)).toEqual({ title: 'A kite', tags: ['urgent'], progress: 5 });
   expect(given.title).toBe(' A kite\u0000 ');

@@ -5,14 +5,14 @@ import { cleanText } from '../primitives/text.ts';
 import { type Stamp, zoneOf } from './mutation.ts';
 import { type RefusalCode } from './refusal.ts';
 
-/** The moment and zone a deadline is judged by. */
+/** The time and zone used to decide whether a deadline is in the future. */
 export interface Moment {
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
   readonly zone: Zone;
 }
 
-/** The moment and zone a mutation is judged by; a form uses them before there is a mutation. */
+/** The time and zone used to validate a mutation's deadline. Forms call it before a mutation exists. */
 export function momentOf(stamp: Stamp): Moment {
   return { at: stamp.at, zone: zoneOf(stamp) };
 }
@@ -24,7 +24,10 @@ export interface FieldError {
   readonly field: IdeaTextField;
 }
 
-/** The first fault in the fields a person filled in, and which field has it: missing ones first, as in the form. */
+/**
+ * The first invalid field and its error code, or null. Missing fields come before other errors, as in the
+ * form.
+ */
 export function checkIdeaFields(
   fields: Readonly<Partial<Record<IdeaTextField, string>>>,
   moment: Moment,
@@ -41,7 +44,7 @@ export function checkIdeaFields(
   return null;
 }
 
-/** The fields as they are stored. */
+/** Cleans the text fields for storage; other fields stay as they are. */
 export function cleanIdeaFields<T extends Partial<Pick<IdeaFields, IdeaTextField>>>(fields: T): T {
   const clean: Record<string, unknown> = { ...fields };
   for (const field of ideaTextFields) {

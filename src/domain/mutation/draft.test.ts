@@ -9,7 +9,7 @@ import { Refusal, type RefusalCode } from './refusal.ts';
 const date = '2026-11-20T12:00:00.000Z';
 const entry = { id: 'entry-1', text: 'Found the string', date };
 
-/** The code of the refusal some work throws, or null if it throws none. */
+/** The code of the refusal that `work` throws, or null if it throws none. */
 function refusalOf(work: () => void): RefusalCode | null {
   try {
     work();
@@ -20,7 +20,7 @@ function refusalOf(work: () => void): RefusalCode | null {
   }
 }
 
-it('ends as it began where nothing was changed', () => {
+it('returns the account unchanged if nothing was changed', () => {
   expect(new Draft(new InMemoryAccount()).finish(date)).toEqual({
     account: initialAccount,
     effects: [],
@@ -28,7 +28,7 @@ it('ends as it began where nothing was changed', () => {
   });
 });
 
-it('tells an idea that was deleted from one that was never there', () => {
+it('distinguishes a deleted idea from one that never existed', () => {
   const account = new InMemoryAccount([makeIdea({ id: 'a' }), makeIdea({ id: 'b' })]);
   account.apply('deleteIdea', { id: 'b' });
   const draft = new Draft(account);
@@ -62,7 +62,7 @@ it.each([
   expect(draft.account.topRank).toBe(after);
 });
 
-it('records only the fields that change, with what they were', () => {
+it('records only the fields that change, with their old values', () => {
   const idea = makeIdea({ title: 'Old', tags: ['urgent'] });
   const draft = new Draft(new InMemoryAccount([idea]));
   const changed = draft.changeIdea(idea, {
@@ -109,7 +109,7 @@ it.each([
   expect(draft.account.finished).toBe(7 + change);
 });
 
-it('counts a change of text by the difference it makes', () => {
+it('counts a change of text by the difference in size', () => {
   const idea = makeIdea({ title: 'kite' });
   const draft = new Draft(new InMemoryAccount([idea], { textSize: 1_000 }));
   draft.changeIdea(idea, { title: 'kites 😀' });
@@ -118,7 +118,7 @@ it('counts a change of text by the difference it makes', () => {
   expect(draft.account.textSize).toBe(997);
 });
 
-it('gives an idea another place without counting anything', () => {
+it('changes an idea’s rank without changing counts', () => {
   const idea = makeIdea({ rank: 'a1' });
   const draft = new Draft(new InMemoryAccount([idea], { topRank: 'a1' }));
   draft.setRank(idea, 'a1');
@@ -130,7 +130,7 @@ it('gives an idea another place without counting anything', () => {
   expect(drafted.account).toMatchObject({ ideas: 1, topRank: 'a0' });
 });
 
-it('keeps the top rank when an idea moves down or goes', () => {
+it('keeps the top rank when an idea moves down or is removed', () => {
   const account = new InMemoryAccount([makeIdea({ id: 'a', rank: 'a0' }), makeIdea({ id: 'b', rank: 'a1' })]);
   const draft = new Draft(account);
   draft.setRank({ id: 'a', rank: 'a0' }, 'a2');
@@ -138,7 +138,7 @@ it('keeps the top rank when an idea moves down or goes', () => {
   expect(draft.account.topRank).toBe('a0');
 });
 
-it('takes a removed idea out of every count, its entries too', () => {
+it('subtracts a removed idea and its entries from every count', () => {
   const other = makeIdea({ id: 'b' });
   const account = new InMemoryAccount([
     makeIdea({ id: 'a', progress: 100, updates: makeEntries(3), notes: makeEntries(2) }),
@@ -150,7 +150,7 @@ it('takes a removed idea out of every count, its entries too', () => {
   expect(draft.account).toMatchObject({ ideas: 1, finished: 0, textSize: docBytes(other) });
 });
 
-it('removes all ideas at once, and nothing where there are none', () => {
+it('removes all ideas at once, and nothing if there are none', () => {
   const account = new InMemoryAccount([makeIdea({ id: 'a', progress: 100 }), makeIdea({ id: 'b' })], {
     score: 12,
     categories: ['Boats'],
@@ -181,7 +181,7 @@ it.each([
   [9_998, null],
   [9_999, null],
   [10_000, 'too-many-ideas'],
-])('with %i ideas judges a further one: %s', (ideas, code) => {
+])('with %i ideas checks another: %s', (ideas, code) => {
   const draft = new Draft(new InMemoryAccount([], { ideas }));
   expect(refusalOf(() => draft.addIdea(makeIdea()))).toBe(code);
 });
@@ -190,13 +190,13 @@ it.each([
   [-1, null],
   [0, null],
   [1, 'account-full'],
-])('judges text that ends %i bytes from 20,000,000: %s', (distance, code) => {
+])('checks text that ends %i bytes from 20,000,000: %s', (distance, code) => {
   const textSize = 20_000_000 + distance - docBytes(makeIdea());
   const draft = new Draft(new InMemoryAccount([], { textSize }));
   expect(refusalOf(() => draft.addIdea(makeIdea()))).toBe(code);
 });
 
-it('lets a full account shrink', () => {
+it('allows a full account to shrink', () => {
   const idea = makeIdea({ title: 'kites' });
   const draft = new Draft(new InMemoryAccount([idea], { ideas: 10_000, textSize: 20_000_000 }));
   expect(draft.changeIdea(idea, { title: 'kite' })).toBe(true);
@@ -205,7 +205,7 @@ it('lets a full account shrink', () => {
   expect(draft.account.ideas).toBe(9_999);
 });
 
-it('lets an account that is over its limits shrink, and grow no further', () => {
+it('allows an account over its limits to shrink, but not to grow', () => {
   const idea = makeIdea({ title: 'kites' });
   const draft = new Draft(new InMemoryAccount([idea], { ideas: 10_007, textSize: 20_000_700 }));
   expect(draft.changeIdea(idea, { title: 'kite' })).toBe(true);
@@ -215,7 +215,7 @@ it('lets an account that is over its limits shrink, and grow no further', () => 
   expect(refusalOf(() => draft.addIdea(idea))).toBe('too-many-ideas');
 });
 
-it('adds a category once, cleaned, and includes one that is there without a word', () => {
+it('adds a category once, cleaned, and ignores one that already exists', () => {
   const draft = new Draft(new InMemoryAccount([], { categories: ['Kites'] }));
   draft.addCategory('  Boats\u0000 ');
   draft.ensureCategory('Boats');
@@ -247,15 +247,18 @@ it.each([
   [3, [-5, 10], 10, 7],
   [3, [10, -5], 8, 5],
   [8, [0], 8, 0],
-])('takes a score of %i by the points %j to %i, which is a change of %i', (score, awards, after, change) => {
-  const draft = new Draft(new InMemoryAccount([], { score }));
-  for (const points of awards) draft.award(points);
-  const drafted = draft.finish(date);
-  expect(drafted.account.score).toBe(after);
-  expect(drafted.points).toBe(change);
-});
+])(
+  'changes a score of %i by the points %j to %i, which is a change of %i',
+  (score, awards, after, change) => {
+    const draft = new Draft(new InMemoryAccount([], { score }));
+    for (const points of awards) draft.award(points);
+    const drafted = draft.finish(date);
+    expect(drafted.account.score).toBe(after);
+    expect(drafted.points).toBe(change);
+  },
+);
 
-it('knows which categories ideas have after all that it has changed', () => {
+it('finds the categories in use after its own changes', () => {
   const kite = makeIdea({ id: 'a', category: 'Kites' });
   const draft = new Draft(new InMemoryAccount([kite, makeIdea({ id: 'b', category: 'Boats' })]));
   const used = () => ['Kites', 'Boats', 'Art'].filter((name) => draft.usesCategory(name));
@@ -268,7 +271,7 @@ it('knows which categories ideas have after all that it has changed', () => {
   expect(used()).toEqual(['Kites']);
 });
 
-it('awards badges by the counts at the end, at the moment given', () => {
+it('awards badges by the counts at the end, with the given date', () => {
   const account = new InMemoryAccount([], { ideas: 9, finished: 4 });
   const draft = new Draft(account);
   draft.addIdea(makeIdea({ progress: 100 }));
@@ -276,7 +279,7 @@ it('awards badges by the counts at the end, at the moment given', () => {
   expect(draft.finish(date).account.badges).toEqual({ ideaMaster: date, completionPro: date });
 });
 
-it('touches nothing outside itself', () => {
+it('changes nothing outside itself', () => {
   const account = new InMemoryAccount([makeIdea()]);
   const before = account.snapshot();
   const draft = new Draft(account);

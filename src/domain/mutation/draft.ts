@@ -13,13 +13,15 @@ import { type AccountReader } from './account-reader.ts';
 import { type Effect, type EntryListRef, type IdeaPatch } from './effect.ts';
 import { Refusal } from './refusal.ts';
 
-/** How many entries each list of an idea takes, and the code that refuses one more. */
+/** The maximum number of entries in each list, and the code of the refusal when it is exceeded. */
 const entryLimits = {
   updates: { limit: limits.updatesPerIdea, code: 'too-many-updates' },
   notes: { limit: limits.notesPerIdea, code: 'too-many-notes' },
 } as const;
 
-/** What a mutation did: the account afterwards, every effect in order, and the points it really gave or took. */
+/**
+ * The result of a mutation: the account afterwards, its effects in order, and by how much the score changed.
+ */
 export interface DraftResult {
   readonly account: Account;
   readonly effects: readonly Effect[];
@@ -27,13 +29,13 @@ export interface DraftResult {
 }
 
 /**
- * Collects what one mutation changes, and keeps everything that follows from a change (counts, size,
- * badges, the limits) in one place. Nothing outside the draft is touched; a refusal just drops it.
+ * Collects the effects of one mutation, and updates everything that depends on them (counts, size, badges,
+ * limits) in one place. It changes nothing outside itself, so a refusal only has to discard it.
  */
 export class Draft {
   readonly #reader: AccountReader;
   readonly #effects: Effect[] = [];
-  /** The categories of ideas this draft has touched; null for those it removed. */
+  /** The categories of ideas this draft has changed, by id; null for those it removed. */
   readonly #categories = new Map<string, string | null>();
   #account: Account;
   #points = 0;
@@ -52,12 +54,12 @@ export class Draft {
     return this.#reader;
   }
 
-  /** Whether nothing but the score has been changed so far. */
+  /** Whether the draft has changed nothing except the score. */
   get isUnchanged(): boolean {
     return this.#effects.length === 0;
   }
 
-  /** The idea of this id, or a refusal that says whether it was deleted or never there. */
+  /** @throws Refusal that distinguishes an idea that was deleted from one that never existed */
   requireIdea(id: string): IdeaDoc {
     const idea = this.#reader.idea(id);
     if (idea) return idea;
@@ -76,7 +78,7 @@ export class Draft {
     this.#raiseTop(idea.rank);
   }
 
-  /** Changes the fields that differ. Says whether any did. */
+  /** Changes the fields that differ. Returns whether any did. */
   changeIdea(idea: IdeaDoc, patch: IdeaPatch): boolean {
     const changed = (Object.keys(patch) as (keyof IdeaPatch)[]).filter(
       (key) => !deepEqual(idea[key], patch[key]),
@@ -95,7 +97,7 @@ export class Draft {
     return true;
   }
 
-  /** Gives an idea its place in the manual order, unless it has it already. */
+  /** Sets an idea's position in the manual order, if it differs. */
   setRank(idea: Ranked, rank: string): void {
     if (idea.rank === rank) return;
     this.#effects.push({ kind: 'idea-changed', id: idea.id, from: { rank: idea.rank }, to: { rank } });
@@ -103,8 +105,8 @@ export class Draft {
   }
 
   /**
-   * Puts an idea into the trash. `took` is how many points that took, `back` where the idea lay in the trash
-   * before it was restored.
+   * Moves an idea to the trash. `took` is how many points that took; `originalDeletion` is given when a
+   * restore is undone, and is the deletion before it.
    */
   removeIdea(idea: IdeaDoc, took = 0, originalDeletion?: DeletionStamp): void {
     this.#effects.push({
@@ -121,7 +123,7 @@ export class Draft {
     });
   }
 
-  /** Brings a deleted idea back as it was, and its category if that has gone meanwhile. */
+  /** Restores a deleted idea unchanged, and its category if that has been removed meanwhile. */
   restoreIdea({ idea, at, by, took }: TrashedIdea<IdeaDoc>): void {
     this.ensureCategory(idea.category);
     const entries = this.#reader.entryTotals(idea.id);
@@ -135,7 +137,7 @@ export class Draft {
     this.#raiseTop(idea.rank);
   }
 
-  /** Deletes an idea that is in the trash for good. */
+  /** Deletes an idea in the trash permanently. */
   purgeIdea(id: string): void {
     this.#effects.push({ kind: 'idea-purged', id });
   }
@@ -166,7 +168,7 @@ export class Draft {
     this.#count({ ideas: 0, finished: 0, textSize: -entryBytes(entry) });
   }
 
-  /** Adds a category, at the end of the list unless it had a place there before. */
+  /** Adds a category at `position`, by default at the end. @throws Refusal if the name is not valid */
   addCategory(name: string, position = Infinity): void {
     const { categories } = this.#account;
     const errorCode = checkCategory(name, categories);
@@ -184,7 +186,7 @@ export class Draft {
     this.#account = { ...this.#account, categories: categories.toSpliced(index, 1) };
   }
 
-  /** Whether an idea has this category, after what the draft has changed so far. */
+  /** Whether any idea has this category, including the changes of this draft. */
   usesCategory(name: string): boolean {
     if ([...this.#categories.values()].includes(name)) return true;
     if (this.#isEmptied) return false;
@@ -194,12 +196,14 @@ export class Draft {
     return false;
   }
 
-  /** Notes that an earlier mutation has been taken back, so that this does not happen a second time. */
+  /** Marks an earlier mutation as undone, so that it cannot be undone a second time. */
   markUndone(mutationId: string): void {
     this.#effects.push({ kind: 'taken-back', mutationId });
   }
 
-  /** Makes sure an idea's category is in the list: files and other devices may bring one that is not. */
+  /**
+   * Adds an idea's category if it is missing: files and other devices may send one that is not in the list.
+   */
   ensureCategory(name: string): void {
     const fault = checkCategory(name, this.#account.categories);
     if (fault !== 'category-exists') this.addCategory(name);
@@ -209,7 +213,7 @@ export class Draft {
     this.#account = { ...this.#account, ...patch };
   }
 
-  /** Gives points, or takes as many as there are. Says by how much the score really changed. */
+  /** Adds points, or takes them down to a score of 0. Returns by how much the score changed. */
   award(points: number): number {
     const effective = effectivePoints(this.#account.score, points);
     this.#points += effective;
@@ -217,7 +221,7 @@ export class Draft {
     return effective;
   }
 
-  /** Ends the draft at the moment `date` (ISO timestamp), which is when a badge now reached was awarded. */
+  /** Awards the badges reached, dated `date` (ISO timestamp), and returns the result. */
   finish(date: string): DraftResult {
     const badges = awardBadges(this.#account.badges, this.#account, date);
     return { account: { ...this.#account, badges }, effects: this.#effects, points: this.#points };

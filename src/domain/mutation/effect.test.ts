@@ -67,11 +67,11 @@ it.each<[Effect, readonly Inverse[]]>([
     { kind: 'category-removed', name: 'Boats', index: 2 },
     [{ kind: 'add-category', name: 'Boats', index: 2 }],
   ],
-])('takes the effect $kind back by its opposite', (effect, inverses) => {
+])('inverts the effect $kind', (effect, inverses) => {
   expect(invertEffects([effect], 'mutation-1')).toEqual(inverses);
 });
 
-it('takes several effects back in reverse, without those that have no way back', () => {
+it('inverts several effects in reverse order, without permanent ones', () => {
   const effects: Effect[] = [
     { kind: 'all-removed' },
     { kind: 'category-added', name: 'Boats', index: 0 },
@@ -87,11 +87,11 @@ it('takes several effects back in reverse, without those that have no way back',
   ]);
 });
 
-it('has nothing to take back where there was no effect', () => {
+it('returns no inverse if there was no effect', () => {
   expect(invertEffects([], 'mutation-1')).toEqual([]);
 });
 
-it('leaves the effects it was given as they were', () => {
+it('does not modify the given effects', () => {
   const effects: Effect[] = [
     { kind: 'idea-removed', id: 'a', took: 5 },
     { kind: 'idea-removed', id: 'b', took: 5 },

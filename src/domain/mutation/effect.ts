@@ -5,28 +5,28 @@ import { type WithoutOptional } from '../primitives/every-field.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /**
- * Some of an idea's own fields with their values. Undo steps are stored as JSON, which has no undefined: a field that
- * may have no value is null.
+ * Some of an idea's own fields with their values. Undo steps are stored as JSON, which has no undefined, so
+ * an empty field is null.
  */
 export type IdeaPatch = Readonly<Partial<Omit<WithoutOptional<IdeaDoc>, 'id'>>>;
 
-/** One of an idea's two lists of entries. */
+/** A reference to one of an idea's two lists of entries. */
 export interface EntryListRef {
   readonly ideaId: string;
   readonly list: EntryList;
 }
 
-/** A category of the person's own, and its index in their list. */
+/** One of the user's own categories and its index in their list. */
 export interface IndexedCategory {
   readonly name: string;
   readonly index: number;
 }
 
-/** One thing a mutation changed. Each says enough to be carried out on stored rows and on a map of ideas alike. */
+/** One change of a mutation. Each effect can be applied both to stored rows and to ideas in memory. */
 export type Effect =
   | { readonly kind: 'idea-added'; readonly idea: Idea }
   | { readonly kind: 'idea-changed'; readonly id: string; readonly from: IdeaPatch; readonly to: IdeaPatch }
-  /** Into the trash. `took`: the points that took; `back`: where it lay there before it was restored, if it was. */
+  /** Moved to the trash. `took`: the points that took; `originalDeletion`: set if this undoes a restore. */
   | {
       readonly kind: 'idea-removed';
       readonly id: string;
@@ -34,14 +34,14 @@ export type Effect =
       readonly originalDeletion?: DeletionStamp;
     }
   | { readonly kind: 'all-removed' }
-  /** Back from the trash, with entries and all; `from` is how it lay there. */
+  /** Restored from the trash with its entries; `from` is the deletion that was undone. */
   | {
       readonly kind: 'idea-restored';
       readonly idea: IdeaDoc;
       readonly entries: EntryTotals;
       readonly from: Deletion;
     }
-  /** Out of the trash, for good. */
+  /** Deleted from the trash permanently. */
   | { readonly kind: 'idea-purged'; readonly id: string }
   | ({ readonly kind: 'entry-added'; readonly entry: Entry } & EntryListRef)
   | ({
@@ -53,15 +53,18 @@ export type Effect =
   | ({ readonly kind: 'entry-removed'; readonly entry: Entry } & EntryListRef)
   | ({ readonly kind: 'category-added' } & IndexedCategory)
   | ({ readonly kind: 'category-removed' } & IndexedCategory)
-  /** An earlier mutation is taken back by this one, once and for all. */
+  /** The earlier mutation is marked as undone. */
   | { readonly kind: 'taken-back'; readonly mutationId: string };
 
 /**
- * What takes an effect back. It is kept with the mutation, so it names things rather than repeating them,
- * and it says what it expects to find: where somebody has changed that meanwhile, nothing is taken back.
+ * A step that undoes one effect. It is stored with the mutation, so it refers to rows instead of copying
+ * them. It also states the values it expects: if they have been changed since, the undo is refused.
  */
 export type Inverse =
-  /** `seen` is the fingerprint of the idea as the effect left it, `trash` how it lay in the trash before, if it did. */
+  /**
+   * `seen` is the idea's fingerprint after the effect; `trash` is the deletion that a restore had undone, if
+   * it was one.
+   */
   | {
       readonly kind: 'remove-idea';
       readonly id: string;
@@ -69,9 +72,12 @@ export type Inverse =
       readonly trash?: Deletion;
     }
   | { readonly kind: 'change-idea'; readonly id: string; readonly from: IdeaPatch; readonly to: IdeaPatch }
-  /** `by` is the mutation that deleted it: once another has deleted it again, undoing this one must not restore it. */
+  /**
+   * `by` is the mutation that deleted the idea. If another has deleted it since, this undo must not restore
+   * it.
+   */
   | { readonly kind: 'restore-idea'; readonly id: string; readonly by: string }
-  /** Everything in the trash that the mutation `by` deleted. */
+  /** Restores everything that the mutation `by` deleted. */
   | { readonly kind: 'restore-all'; readonly by: string }
   | ({ readonly kind: 'add-entry'; readonly entry: Entry } & EntryListRef)
   | ({
@@ -84,7 +90,7 @@ export type Inverse =
   | ({ readonly kind: 'add-category' } & IndexedCategory)
   | { readonly kind: 'remove-category'; readonly name: string };
 
-/** What takes a mutation's effects back, the last one first. What is gone for good has no way back. */
+/** The steps that undo a mutation's effects, in reverse order. Permanent deletions have none. */
 export function invertEffects(effects: readonly Effect[], mutationId: string): readonly Inverse[] {
   return effects.flatMap((effect) => invert(effect, mutationId)).toReversed();
 }

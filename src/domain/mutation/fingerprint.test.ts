@@ -9,7 +9,7 @@ import { fingerprint } from './fingerprint.ts';
 
 const markOf = (idea: Idea) => fingerprint(idea, entryTotalsOf(idea));
 
-it('gives the marks that stored mutations have', () => {
+it('gives the fingerprints that stored mutations have', () => {
   expect(markOf(makeIdea())).toBe('ahxzelse4f');
   expect(markOf(makeIdea({ title: 'Boot 😀', tags: ['urgent', 'prototype'], progress: 100 }))).toBe(
     'f9202awkrv',
@@ -25,7 +25,7 @@ it.each<[string, Partial<Idea>]>([
   ['priority', { priority: 'Low' }],
   ['tags', { tags: ['urgent'] }],
   ['progress', { progress: 1 }],
-])('gives an idea of another %s another mark', (_, patch) => {
+])('gives an idea with another %s another fingerprint', (_, patch) => {
   expect(markOf(makeIdea(patch))).not.toBe(markOf(makeIdea()));
 });
 
@@ -34,7 +34,7 @@ it.each<[string, Partial<Idea>]>([
   ['place', { rank: 'Zz' }],
   ['moment of creation', { createdAt: '2026-11-02T08:00:00.000Z' }],
   ['moment of finishing', { finishedAt: '2026-11-02T08:00:00.000Z' }],
-])('gives an idea of another %s the same mark', (_, patch) => {
+])('gives an idea with another %s the same fingerprint', (_, patch) => {
   expect(markOf(makeIdea(patch))).toBe(markOf(makeIdea()));
 });
 
@@ -42,25 +42,25 @@ it.each<[string, Partial<EntryTotals>]>([
   ['another number of updates', { updates: 3 }],
   ['another number of notes', { notes: 2 }],
   ['other texts', { size: 250 }],
-])('gives an idea with %s another mark', (_, patch) => {
+])('gives an idea with %s another fingerprint', (_, patch) => {
   const totals = { updates: 2, notes: 1, size: 249 };
   expect(fingerprint(makeIdea(), { ...totals, ...patch })).not.toBe(fingerprint(makeIdea(), totals));
 });
 
-it('reads no more of the entries than their totals', () => {
+it('depends only on the totals of the entries', () => {
   const whole = makeIdea({ updates: makeEntries(2), notes: makeEntries(1) });
   const { updates: _updates, notes: _notes, ...doc } = whole;
   expect(fingerprint(doc, entryTotalsOf(whole))).toBe(markOf(whole));
 });
 
-it('gives the same mark whatever the order of the fields', () => {
+it('gives the same fingerprint for any order of the fields', () => {
   const idea = makeIdea({ tags: ['research'] });
   const turned = Object.fromEntries(Object.entries(idea).toReversed()) as unknown as Idea;
   expect(Object.keys(turned)[0]).toBe('notes');
   expect(markOf(turned)).toBe(markOf(idea));
 });
 
-it('tells texts apart that only together are the same', () => {
+it('distinguishes texts that are equal only when joined', () => {
   const marks = [
     { title: 'ab', description: 'c' },
     { title: 'a', description: 'bc' },
@@ -71,7 +71,7 @@ it('tells texts apart that only together are the same', () => {
   expect(new Set(marks).size).toBe(5);
 });
 
-it('gives different marks to 20,000 ideas that differ by a number', () => {
+it('gives different fingerprints to 20,000 ideas that differ by a number', () => {
   const marks = new Set<string>();
   for (let count = 0; count < 20_000; count += 1) marks.add(markOf(makeIdea({ title: `Idea ${count}` })));
   expect(marks.size).toBe(20_000);
@@ -88,7 +88,7 @@ const ideas = fc.record({
   progress: fc.integer({ min: 0, max: 100 }),
 });
 
-it('is the same exactly where all that a person filled in is the same', () => {
+it('is equal exactly if all fields that the user filled in are equal', () => {
   fc.assert(
     fc.property(ideas, ideas, (a, b) => {
       expect(markOf(makeIdea(a)) === markOf(makeIdea(b))).toBe(deepEqual(a, b));

@@ -2,12 +2,12 @@ import { type EntryTotals } from '../idea/entry-totals.ts';
 import { type IdeaDoc } from '../idea/idea.ts';
 import { type EveryField } from '../primitives/every-field.ts';
 
-/** Fields that may differ although nobody has changed the idea. */
+/** Fields that may change without an edit by a user. */
 type Unmarked = 'id' | 'rank' | 'createdAt' | 'finishedAt';
 
 /**
- * A short hash of what an idea says and how much it holds, but not of its place in the order: ideas that differ
- * have, for all practical purposes, different fingerprints. (cyrb53, a public-domain hash of 53 bits.)
+ * A short hash of an idea's content and its entry totals, without its rank. Different ideas practically
+ * always have different fingerprints. (cyrb53, a public-domain hash of 53 bits.)
  */
 export function fingerprint(idea: IdeaDoc, { updates, notes, size }: EntryTotals): string {
   const { title, description, category, deadline, target, priority, tags, progress } = idea;

@@ -7,7 +7,7 @@ it('names the mutations that share a trait', () => {
   expect(namesWith('countsAsActivity', false)).toEqual(['setPreferences']);
 });
 
-it('counts a mutation of a newer version as a small edit', () => {
+it('treats a mutation of a newer version as a small edit', () => {
   expect(traitsOf('paintIdea' as MutationName)).toEqual({
     undoable: true,
     keepsText: false,
@@ -19,7 +19,7 @@ it('counts a mutation of a newer version as a small edit', () => {
   });
 });
 
-it('bounds a single text only in mutations that keep it', () => {
+it('limits a single text only in mutations that keep it', () => {
   for (const { keepsText, maxText } of Object.values(mutationTraits))
     expect(keepsText || maxText === null).toBe(true);
 });

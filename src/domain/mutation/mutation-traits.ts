@@ -1,7 +1,10 @@
 import { limits } from '../primitives/limits.ts';
 import { type MutationName } from './mutation.ts';
 
-/** What a failed mutation is called where neither its code nor its text's length says more. */
+/**
+ * The kind of error message for a failed mutation if neither its code nor the length of its text is more
+ * specific.
+ */
 export type FailureKind =
   | 'add'
   | 'addCategory'
@@ -12,24 +15,27 @@ export type FailureKind =
   | 'migrate'
   | 'restore';
 
-/** What the rest of the program has to know of a mutation. */
+/** Facts about a kind of mutation that other modules need. */
 interface MutationTraits {
-  /** Whether a person can take it back. */
+  /** Whether a user can undo it. */
   readonly undoable: boolean;
-  /** Whether it has text or a careful choice in it, which is kept for the person if the server refuses it. */
+  /** Whether it contains text or choices worth keeping for the user if the server refuses it. */
   readonly keepsText: boolean;
-  /** Whether the calendar counts it: a choice of theme or language moves no idea forward. */
+  /** Whether it counts as activity in the calendar: choosing a theme or language does not. */
   readonly countsAsActivity: boolean;
-  /** `large` may concern all ideas; `file` is large and carries a file, so it has a path with a larger body. */
+  /**
+   * `large` may change all ideas; `file` also contains a file, so it is sent to a path with a larger body
+   * limit.
+   */
   readonly size: 'small' | 'large' | 'file';
-  /** Whether it adds to the database. If not, it is accepted even on a full disk. */
+  /** Whether it adds to the database. If not, it is accepted even when the disk is full. */
   readonly growsDatabase: boolean;
   readonly failureKind: FailureKind;
-  /** The most characters its only text may have; null if it has none or several, which a form judges one by one. */
+  /** The maximum length of its only text; null if it has none or several, which forms validate one by one. */
   readonly maxText: number | null;
 }
 
-/** Plain data, so that types can be derived from it and the page stays light. */
+/** Plain data, so that types can be derived from it and the page's bundle stays small. */
 export const mutationTraits = {
   addIdea: {
     undoable: true,
@@ -186,7 +192,7 @@ export const mutationTraits = {
   },
 } as const satisfies Record<MutationName, MutationTraits>;
 
-/** The names of the mutations that have one of these values as that trait. */
+/** The names of the mutations whose trait has one of these values. */
 export type NamesWith<T extends keyof MutationTraits, V extends MutationTraits[T]> = {
   [N in MutationName]: (typeof mutationTraits)[N][T] extends V ? N : never;
 }[MutationName];
@@ -199,7 +205,7 @@ export function namesWith<T extends keyof MutationTraits, const V extends Mutati
   return names.filter((name): name is NamesWith<T, V> => mutationTraits[name][trait] === value);
 }
 
-/** An outbox may hold mutations of a newer version that has been rolled back; they count as small edits. */
+/** An outbox may hold mutations of a newer version that was rolled back; they are treated as small edits. */
 export function traitsOf(name: MutationName): MutationTraits {
   const known: Partial<Record<MutationName, MutationTraits>> = mutationTraits;
   return known[name] ?? mutationTraits.setProgress;

@@ -6,28 +6,28 @@ import { isZoneName, namedZone } from '../deadline/named-zone.ts';
 import { type EntryList, type IdeaDoc, type IdeaFields } from '../idea/idea.ts';
 import { type TagChange } from '../idea/tags.ts';
 
-/** The fields an edit changed; those it did not touch are left out. */
+/** The fields an edit changed; unchanged ones are left out. */
 export type IdeaChanges = Readonly<Partial<Omit<IdeaFields, 'tags'>>> & {
   readonly progress?: number;
   readonly tags?: TagChange;
 };
 
-/** An update or note as a file brings it. */
+/** An update or note in a file. */
 export interface ImportedEntry {
   readonly text: string;
-  /** ISO timestamp; left out where the file has no readable one. */
+  /** ISO timestamp; left out if the file has no readable one. */
   readonly date?: string;
 }
 
-/** An idea as a file or legacy storage brings it, with everything missing already filled in. */
+/** An idea from a file or legacy storage, with defaults for all missing fields. */
 export interface ImportedIdea extends Omit<IdeaDoc, 'id' | 'rank' | 'createdAt' | 'finishedAt'> {
   readonly updates: readonly ImportedEntry[];
   readonly notes: readonly ImportedEntry[];
-  /** ISO timestamp; left out where the file has no readable one. */
+  /** ISO timestamp; left out if the file has no readable one. */
   readonly createdAt?: string;
 }
 
-/** Names an update or note of an idea. */
+/** Identifies an update or note of an idea. */
 export interface EntryArgs {
   /** The idea's id. */
   readonly id: string;
@@ -35,20 +35,20 @@ export interface EntryArgs {
   readonly entry: string;
 }
 
-/** Every intent a person can have, with what it needs to be carried out. */
+/** The arguments of each kind of mutation. */
 export interface MutationArgs {
   addIdea: IdeaFields;
   editIdea: { readonly id: string; readonly changes: IdeaChanges };
   setProgress: { readonly id: string; readonly progress: number };
   addUpdate: { readonly id: string; readonly text: string };
   addNote: { readonly id: string; readonly text: string };
-  /** `sort` is the order that was showing when the idea was dropped between its new neighbours. */
+  /** `sort` is the order shown when the idea was dropped. */
   moveIdea: Destination & { readonly sort: Sort };
   deleteIdea: { readonly id: string };
   deleteAllIdeas: Readonly<Record<string, never>>;
-  /** Replaces all ideas. */
+  /** Replaces all ideas with those of a file. */
   importIdeas: { readonly ideas: readonly ImportedIdea[] };
-  /** Adds what a browser kept before there was an account. */
+  /** Adds the legacy data that a browser kept before the account existed. */
   migrateLocalIdeas: {
     readonly ideas: readonly ImportedIdea[];
     readonly categories: readonly string[];
@@ -56,11 +56,11 @@ export interface MutationArgs {
   };
   addCategory: { readonly name: string };
   setPreferences: Readonly<Partial<Preferences>>;
-  /** Takes back what an earlier mutation did. Taking back an undo is a redo. */
+  /** Undoes an earlier mutation. Undoing an undo is a redo. */
   undo: { readonly of: string };
-  /** Brings deleted ideas back. */
+  /** Restores deleted ideas. */
   restoreIdeas: { readonly ids: readonly string[] };
-  /** Deletes ideas for good that are in the trash. */
+  /** Deletes ideas in the trash permanently. */
   purgeIdeas: { readonly ids: readonly string[] };
   editEntry: EntryArgs & { readonly text: string };
   deleteEntry: EntryArgs;
@@ -68,17 +68,17 @@ export interface MutationArgs {
 
 export type MutationName = keyof MutationArgs;
 
-/** When and where a person meant something. */
+/** The time and time zone of the device when the user made a mutation. */
 export interface Stamp {
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
-  /** Minutes the person's clock was ahead of UTC at that moment. */
+  /** Minutes the device's clock was ahead of UTC at that moment. */
   readonly utcOffset: number;
-  /** The IANA name of their zone. Left out where a browser gives none, and in outboxes from before there was one. */
+  /** The IANA name of the time zone. Missing if the browser gives none, and in outboxes of older versions. */
   readonly zone?: string;
 }
 
-/** One intent with the moment it was meant. Its id is made there too, and ids of what it creates derive from it. */
+/** One mutation. The client creates its id; the ids of the rows it creates derive from that. */
 export interface MutationOf<N extends MutationName> extends Stamp {
   readonly id: string;
   readonly name: N;
@@ -88,16 +88,15 @@ export interface MutationOf<N extends MutationName> extends Stamp {
 export type Mutation = { [N in MutationName]: MutationOf<N> }[MutationName];
 
 /**
- * The zone in which a mutation's deadlines are read: the one the person saw them in. The offset at the moment of
- * the mutation would alone be an hour off for deadlines in the other half of the year. It is used only where the
- * zone's name is not known here: a browser may know a zone that this runtime does not know yet, which is no reason
- * to refuse what somebody wrote.
+ * The zone in which a mutation's deadlines are read: the user's own. Its offset at the time of the mutation
+ * would be an hour off for deadlines in the other half of the year, so it is used only if this runtime does
+ * not know the zone's name, as with zones that only a newer browser knows.
  */
 export function zoneOf({ zone, utcOffset }: Stamp): Zone {
   return zone !== undefined && isZoneName(zone) ? namedZone(zone) : fixedZone(utcOffset);
 }
 
-/** The moment a mutation was meant, as ISO timestamp. */
+/** When the user made the mutation, as an ISO timestamp. */
 export function dateOf(mutation: { readonly at: number }): string {
   return new Date(mutation.at).toISOString();
 }

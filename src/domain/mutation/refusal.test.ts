@@ -9,6 +9,6 @@ it.each(refusalCodes)('carries the code %s', (code) => {
   expect(refusal.message).toBe(code);
 });
 
-it('names every reason once', () => {
+it('has no duplicate codes', () => {
   expect(new Set(refusalCodes).size).toBe(refusalCodes.length);
 });

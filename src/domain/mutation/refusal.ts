@@ -1,4 +1,4 @@
-/** Why a mutation is refused. A refused mutation changes nothing and earns nothing. */
+/** Why a mutation was refused. A refused mutation changes nothing and earns nothing. */
 export const refusalCodes = [
   'fields-required',
   'deadline-not-future',
@@ -23,12 +23,12 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** Whether a refusal says that the idea it is about is not there any more. */
+/** Whether a refusal says that the mutation's idea does not exist (any more). */
 export function isIdeaGoneCode(code: string): boolean {
   return code === 'idea-not-found' || code === 'idea-deleted';
 }
 
-/** Thrown while a mutation is applied; `applyMutation` turns it into an outcome. */
+/** Thrown to refuse a mutation; `applyMutation` converts it into a result. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
 

@@ -13,7 +13,7 @@ it('orders numbers, infinite ones last', () => {
   expect(compareAsc(Infinity, Infinity)).toBe(0);
 });
 
-it('orders texts by their code units, whatever the language', () => {
+it('orders texts by their code units, independent of the language', () => {
   expect(['b', 'ñ', 'a', 'B', 'a'].sort(compareAsc)).toEqual(['B', 'a', 'a', 'b', 'ñ']);
   expect(compareAsc('a', 'a')).toBe(0);
 });

@@ -35,11 +35,11 @@ it.each<[unknown, unknown, boolean]>([
   [{ a: { b: [1, { c: null }] } }, { a: { b: [1, { c: null }] } }, true],
   [{ a: { b: [1, { c: null }] } }, { a: { b: [1, { c: 0 }] } }, false],
   [{ toString: 1 }, {}, false],
-])('tells whether %j and %j are the same: %s', (a, b, same) => {
+])('detects whether %j and %j are equal: %s', (a, b, same) => {
   expect(deepEqual(a, b)).toBe(same);
 });
 
-it('finds two ideas the same that were made apart, until one field differs', () => {
+it('treats two separately created ideas as equal until one field differs', () => {
   expect(deepEqual(makeIdea(), makeIdea())).toBe(true);
   expect(deepEqual(makeIdea(), makeIdea({ tags: ['urgent'] }))).toBe(false);
   expect(deepEqual(makeIdea(), makeIdea({ progress: 1 }))).toBe(false);

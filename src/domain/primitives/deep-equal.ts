@@ -1,4 +1,4 @@
-/** Deep equality of plain data: ideas, accounts and what they hold. */
+/** Deep equality of plain data (JSON values), such as ideas and accounts. */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

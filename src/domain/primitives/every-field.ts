@@ -1,5 +1,5 @@
-/** Every field of T, also the optional ones, so that the compiler finds a place that leaves one out. */
+/** T with all fields required, so that leaving out an optional one is a compile error. */
 export type EveryField<T> = { readonly [K in keyof Required<T>]: T[K] };
 
-/** T, if none of its fields is optional. */
+/** T, which must not have optional fields. */
 export type WithoutOptional<T extends Required<T>> = T;

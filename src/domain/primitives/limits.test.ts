@@ -22,6 +22,6 @@ it.each<[keyof typeof limits, number]>([
   expect(limits[name]).toBe(value);
 });
 
-it('lets every account that is full of text be imported in one body', () => {
+it('allows every account that is full of text to be imported in one request', () => {
   expect(limits.accountBytes).toBeLessThan(limits.importBodyBytes);
 });

@@ -3,12 +3,12 @@ export const limits = {
   email: 254,
   minPasswordLength: 6,
   maxPasswordLength: 128,
-  /** The least where an operator asks for strong passwords. */
+  /** The shortest password under the `hardened` security profile. */
   minHardenedPasswordLength: 15,
   title: 200,
   description: 5_000,
   target: 500,
-  /** Far more than a date takes: a file may hold any text here, and it is kept. */
+  /** Far longer than a date: imported deadlines may be any text, which is kept. */
   deadline: 100,
   entryText: 2_000,
   categoryName: 60,
@@ -16,14 +16,14 @@ export const limits = {
   updatesPerIdea: 1_000,
   notesPerIdea: 1_000,
   ideas: 10_000,
-  /** Bytes an account's ideas may take as JSON, so that any export can be imported again. */
+  /** Bytes an account's ideas may take as JSON, so that every export can be imported again. */
   accountBytes: 20_000_000,
-  /** The largest score that can be brought along from a browser's legacy storage. */
+  /** The highest score that can be migrated from a browser's legacy storage. */
   legacyScore: 1_000_000,
-  /** Mutations in one request. */
+  /** The maximum number of mutations in one request. */
   mutationsPerRequest: 50,
-  /** Bytes of an ordinary request's body. */
+  /** The size limit of an ordinary request's body, in bytes. */
   bodyBytes: 1_000_000,
-  /** Bytes of the body that carries a whole file of ideas. */
+  /** The size limit of a body that contains a whole file of ideas, in bytes. */
   importBodyBytes: 32_000_000,
 } as const;

@@ -23,7 +23,7 @@ it.each([
   expect(cleanText(text)).toBe(clean);
 });
 
-it('cleans a clean text into itself', () => {
+it('leaves a clean text unchanged', () => {
   fc.assert(
     fc.property(messyText(), (text) => {
       const clean = cleanText(text);
@@ -45,7 +45,7 @@ it.each([
   ['0', false],
   [' a ', false],
   ['\ud800', false],
-])('tells whether %j is blank: %s', (text, blank) => {
+])('detects whether %j is blank: %s', (text, blank) => {
   expect(isBlank(text)).toBe(blank);
 });
 
@@ -66,12 +66,12 @@ it.each([
   ['\u2028', 5],
   ['\uffff', 5],
   ['😀', 6],
-])('counts the JSON string %j as its bytes: %i', (text, size) => {
+])('counts the bytes of the JSON string %j: %i', (text, size) => {
   expect(jsonBytes(text)).toBe(size);
   expect(Buffer.byteLength(JSON.stringify(text))).toBe(size);
 });
 
-it('counts every well-formed text as the bytes JSON gives it', () => {
+it('counts the same bytes as JSON.stringify for every well-formed text', () => {
   fc.assert(
     fc.property(messyText(), (messy) => {
       const text = messy.toWellFormed();
@@ -81,7 +81,7 @@ it('counts every well-formed text as the bytes JSON gives it', () => {
   );
 });
 
-/** Any UTF-16 units at all, with those that need care well represented. */
+/** Random UTF-16 code units, with a high share of those that need special handling. */
 function messyText() {
   const unit = fc.oneof(
     fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),

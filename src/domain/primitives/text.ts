@@ -1,21 +1,21 @@
-/** Anything but white space and what is never drawn, as zero-width spaces are not. */
+/** Any character except white space and characters that are never drawn, such as zero-width spaces. */
 const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * A person's text as Forge keeps it: trimmed, without NUL (which databases and files cut at)
- * and with lone surrogates made visible (they cannot be written as UTF-8). Nothing, where nothing of it can be seen.
+ * The text in the form Forge stores: trimmed, without NUL (which some databases and files treat as the end),
+ * and with lone surrogates replaced (UTF-8 cannot encode them). Empty if no character is visible.
  */
 export function cleanText(text: string): string {
   const clean = text.replaceAll('\u0000', '').toWellFormed().trim();
   return visibleCharacter.test(clean) ? clean : '';
 }
 
-/** Whether a text holds nothing that a person could see. */
+/** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return cleanText(text) === '';
 }
 
-/** Bytes a text takes as a JSON string in UTF-8, quotes included. */
+/** The size of a text as a JSON string in UTF-8, in bytes, including the quotes. */
 export function jsonBytes(text: string): number {
   let bytes = 2;
   for (let i = 0; i < text.length; i++) bytes += unitBytes(text.charCodeAt(i));

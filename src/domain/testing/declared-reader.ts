@@ -5,7 +5,7 @@ import { type Ranked } from '../idea/ranked.ts';
 import { type TrashedIdea } from '../idea/trash.ts';
 import { type AccountReader, type MutationRecord, type Reads } from '../mutation/account-reader.ts';
 
-/** Answers only what a mutation said it would ask for, as a server that loads no more than that. */
+/** Throws on any read that a mutation did not declare, like a server that loads only the declared rows. */
 export class DeclaredReader implements AccountReader {
   readonly #reader: AccountReader;
   readonly #reads: Reads;
@@ -66,7 +66,7 @@ export class DeclaredReader implements AccountReader {
     return this.#reader.allRanks();
   }
 
-  /** Whether it said that it reads the part of the trash this idea is in. */
+  /** Whether the mutation declared the part of the trash that contains this idea. */
   #hasTrash(id: string): boolean {
     const { trashedBy } = this.#reads;
     return trashedBy !== undefined && this.#reader.trashed(id)?.by === trashedBy;

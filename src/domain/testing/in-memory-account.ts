@@ -19,10 +19,10 @@ import { type Mutation, type MutationArgs, type MutationName, type Stamp } from 
 import { DeclaredReader } from './declared-reader.ts';
 import { noon } from './make-idea.ts';
 
-/** When, where and under which id a mutation was meant; what a test leaves out is noon in Greenwich and a new id. */
+/** A mutation's id, time and time zone. Defaults: a new id, noon, UTC. */
 export type MutationOptions = Partial<Pick<Mutation, 'id' | keyof Stamp>>;
 
-/** One intent, put together from its parts. */
+/** Creates a mutation from its parts. */
 export function makeMutation<N extends MutationName>(
   name: N,
   args: MutationArgs[N],
@@ -32,8 +32,8 @@ export function makeMutation<N extends MutationName>(
 }
 
 /**
- * An account with its ideas, which carries out mutations one after the other as a store would: each finds
- * only what it says it reads, and only its effects change anything.
+ * An account with its ideas that applies mutations in order, as a store does: each can read only the rows it
+ * declares, and only its effects change the state.
  */
 export class InMemoryAccount implements AccountReader {
   readonly #ideas = new Map<string, Idea>();
@@ -43,7 +43,7 @@ export class InMemoryAccount implements AccountReader {
   #account: Account;
   #mutations = 0;
 
-  /** Counts follow from the ideas, unless `account` claims others (to stand close to a limit). */
+  /** Counts are derived from the ideas unless `account` overrides them (to be close to a limit). */
   constructor(ideas: readonly Idea[] = [], account: Partial<Account> = {}) {
     for (const idea of ideas) this.#ideas.set(idea.id, idea);
     const topRank = this.inOrder()[0]?.rank ?? null;
@@ -95,19 +95,19 @@ export class InMemoryAccount implements AccountReader {
     return Array.from(this.#ideas.values(), ({ id, rank }) => ({ id, rank }));
   }
 
-  /** The whole idea of this id. */
+  /** The whole idea with this id. @throws if there is none */
   requireIdea(id: string): Idea {
     const idea = this.#ideas.get(id);
     if (!idea) throw new Error(`there is no idea ${id}`);
     return idea;
   }
 
-  /** Everything in the trash, in the order it was deleted. */
+  /** All ideas in the trash, in the order they were deleted. */
   trashedIdeas(): TrashedIdea[] {
     return [...this.#trash.values()];
   }
 
-  /** Forgets what takes a mutation back, as happens with time; its points stay known. */
+  /** Deletes the stored inverse of a mutation, as happens after some time; its points stay recorded. */
   forgetInverse(mutationId: string): void {
     const record = this.#records.get(mutationId);
     if (record) this.#records.set(mutationId, { ...record, inverse: null });
@@ -118,7 +118,7 @@ export class InMemoryAccount implements AccountReader {
     return [...this.#ideas.values()].sort(compareRanked);
   }
 
-  /** The counts an account keeps, taken from the ideas anew. */
+  /** The account's counts, derived again from the ideas. */
   recount(): Pick<Account, 'ideas' | 'finished' | 'textSize'> {
     const ideas = [...this.#ideas.values()];
     return {
@@ -128,19 +128,19 @@ export class InMemoryAccount implements AccountReader {
     };
   }
 
-  /** A copy of everything in it, to compare with later. */
+  /** A copy of the whole state, for later comparison. */
   snapshot(): unknown {
     const ideas = [...this.#ideas.values()];
     return JSON.parse(JSON.stringify({ account: this.#account, ideas, trash: this.trashedIdeas() }));
   }
 
-  /** An id that no mutation has had. */
+  /** An id that no mutation has used. */
   nextId(): string {
     this.#mutations += 1;
     return `mutation-${this.#mutations}`;
   }
 
-  /** Applies one intent and, unless it is refused, carries out what it did. */
+  /** Applies one mutation and, unless it is refused, its effects. */
   tryApply<N extends MutationName>(
     name: N,
     args: MutationArgs[N],
@@ -156,7 +156,7 @@ export class InMemoryAccount implements AccountReader {
     return outcome;
   }
 
-  /** The same for an intent that is not expected to be refused. */
+  /** Applies one mutation that must not be refused. */
   apply<N extends MutationName>(name: N, args: MutationArgs[N], options: MutationOptions = {}): DraftResult {
     const outcome = this.tryApply(name, args, options);
     if (!outcome.ok) throw new Error(`${name} was refused: ${outcome.code}`);

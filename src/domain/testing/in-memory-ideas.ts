@@ -2,7 +2,7 @@ import { type MutableIdeas } from '../apply/apply-effects.ts';
 import { type Idea, type IdeaDoc } from '../idea/idea.ts';
 import { type Deletion } from '../idea/trash.ts';
 
-/** Ideas on a map with a trash beside it, as a screen keeps them. */
+/** Ideas and trash in maps, as a client keeps them. */
 export class InMemoryIdeas implements MutableIdeas {
   readonly #ideas: Map<string, Idea>;
   readonly #trash = new Map<string, Idea>();
@@ -43,17 +43,17 @@ export class InMemoryIdeas implements MutableIdeas {
     return [...this.#ideas.keys()];
   }
 
-  /** The ideas that are there, in the order they came. */
+  /** The ideas that are not deleted, in insertion order. */
   all(): Idea[] {
     return [...this.#ideas.values()];
   }
 
-  /** How one lies in the trash. */
+  /** When, by which mutation and for how many points an idea was deleted. */
   deletionOf(id: string): Deletion | undefined {
     return this.#trash.has(id) ? this.#marks.get(id) : undefined;
   }
 
-  /** The deleted ones that can still be restored, in the order they were deleted. */
+  /** The deleted ideas that can still be restored, in the order they were deleted. */
   trashedIdeas(): Idea[] {
     return [...this.#trash.values()];
   }

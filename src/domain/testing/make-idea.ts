@@ -1,10 +1,10 @@
 import { type Entry, type Idea, type IdeaDoc, type IdeaFields } from '../idea/idea.ts';
 import { type ImportedIdea } from '../mutation/mutation.ts';
 
-/** The moment at which tests happen: 20 November 2026, noon in Greenwich. */
+/** The present time in tests: noon UTC on 20 November 2026. */
 export const noon = Date.parse('2026-11-20T12:00:00.000Z');
 
-/** What a person could fill in at noon, apart from what a test says otherwise. */
+/** Valid fields of a new idea at `noon`, with `patch` applied. */
 export function makeIdeaFields(patch: Partial<IdeaFields> = {}): IdeaFields {
   return {
     title: 'A kite for the harbour',
@@ -18,12 +18,12 @@ export function makeIdeaFields(patch: Partial<IdeaFields> = {}): IdeaFields {
   };
 }
 
-/** An idea as a file brings it. */
+/** An idea as parsed from an import file. */
 export function makeImportedIdea(patch: Partial<ImportedIdea> = {}): ImportedIdea {
   return { ...makeIdeaFields(), progress: 0, updates: [], notes: [], ...patch };
 }
 
-/** An idea as a file of this version has it, with every field. */
+/** An idea with every field, as an export file of this version has it. */
 export function exportedOf(patch: Partial<ImportedIdea> = {}): Required<ImportedIdea> {
   return { ...makeImportedIdea(), createdAt: '2026-11-01T08:00:00.000Z', ...patch };
 }
@@ -41,12 +41,15 @@ export function docOf(patch: Partial<IdeaDoc> = {}): IdeaDoc {
   };
 }
 
-/** A stored idea. Tests that compare whole ideas build the expected one with this, so that a new field is added once. */
+/**
+ * A stored idea. Tests that compare whole ideas build the expected one with this, so that a new field is
+ * added once.
+ */
 export function makeIdea(patch: Partial<Idea> = {}): Idea {
   return { ...docOf(), updates: [], notes: [], ...patch };
 }
 
-/** Stored ideas named by their ids, in this manual order from the top. */
+/** Stored ideas with these ids, in this manual order from the top. */
 export function makeIdeasInOrder(...ids: readonly string[]): Idea[] {
   return ids.map((id, index) => makeIdea({ id, title: `Idea ${id}`, rank: `a${index}` }));
 }

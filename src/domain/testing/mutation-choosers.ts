@@ -7,7 +7,7 @@ import { type NamesWith, namesWith } from '../mutation/mutation-traits.ts';
 import { type ImportedIdea, type MutationArgs, type MutationName } from '../mutation/mutation.ts';
 import { makeIdeaFields, makeImportedIdea } from './make-idea.ts';
 
-/** One intent: its name and its arguments. */
+/** The name and arguments of one mutation. */
 export type MutationCall = { [N in MutationName]: readonly [name: N, args: MutationArgs[N]] }[MutationName];
 
 const picks = fc.nat(99);
@@ -26,7 +26,7 @@ const files: fc.Arbitrary<ImportedIdea[]> = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** What somebody may decide without having seen anything; `choose` makes an intent of it. */
+/** Random decisions made without knowing the state; `choose` turns them into a mutation. */
 const choices = fc.record({
   name: fc.constantFrom(...namesWith('undoable', true)),
   pick: picks,
@@ -45,16 +45,16 @@ const choices = fc.record({
 
 type Choice = typeof choices extends fc.Arbitrary<infer C> ? C : never;
 
-/** What somebody sees who has to choose. */
+/** The part of the state that a user can choose from. */
 export interface VisibleIdeas {
   readonly ideas: readonly Idea[];
   readonly trash: readonly TrashedIdea[];
 }
 
-/** Arguments for a choice. */
+/** Returns the mutation's arguments, or null if there is nothing to choose from. */
 type Choose<N extends MutationName> = (choice: Choice, seen: VisibleIdeas) => MutationArgs[N] | null;
 
-/** Arguments for a choice that is about an idea. */
+/** Returns the arguments of a mutation of an existing idea. */
 const onIdea =
   <A>(argsOf: (choice: Choice, idea: Idea, ideas: readonly Idea[]) => A | null) =>
   (choice: Choice, { ideas }: VisibleIdeas): A | null => {
@@ -69,7 +69,7 @@ const existingEntry = onIdea(({ list, other }, idea) => {
   return entry === undefined ? null : { id: idea.id, list, entry };
 });
 
-/** Null where there is nothing to choose from. */
+/** The arguments for each kind of mutation; null if there is nothing to choose from. */
 const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
   addIdea: ({ text, category, priority, tags: chosen }) =>
     makeIdeaFields({ title: text, category, priority, tags: chosen }),
@@ -119,7 +119,7 @@ function intentOf(choice: Choice, seen: VisibleIdeas): MutationCall | null {
   return args && ([name, args] as MutationCall);
 }
 
-/** Somebody's choice, which becomes an intent once they see what there is. */
+/** A random decision that becomes a mutation once the state is known. */
 export type MutationChooser = (seen: VisibleIdeas) => MutationCall | null;
 
 export const mutationChoosers: fc.Arbitrary<MutationChooser> = choices.map((choice) =>

@@ -5,7 +5,7 @@ import { type ImportedIdea } from '../mutation/mutation.ts';
 
 type FieldsOf<T> = { readonly [K in keyof T]: fc.Arbitrary<T[K]> };
 
-/** A generator for every field that a file may have, with these texts. */
+/** A generator for every field of an import file; its texts come from `text`. */
 export function importedFields(text: fc.Arbitrary<string>): FieldsOf<Required<ImportedIdea>> {
   const date = fc.constant('2026-11-20T12:00:00.000Z');
   const entries = fc.array(fc.record({ text, date }), { maxLength: 5 });

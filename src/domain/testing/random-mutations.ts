@@ -57,7 +57,7 @@ const entryKeys = {
   entry: fc.oneof(fc.constantFrom('update-1', 'note-1', 'm1-00000-n-00000'), mutationIds),
 };
 
-/** Mutations of each name, sound or not. */
+/** Random mutations of each name, valid or not. */
 const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation> } = {
   addIdea: mutationArbitrary('addIdea', fc.oneof(validFields, fc.record({ ...fields, tags: tagLists }))),
   editIdea: mutationArbitrary(
@@ -115,7 +115,7 @@ function mutationArbitrary<N extends MutationName>(
   return args.map((given) => makeMutation(name, given));
 }
 
-/** Mutations of these names, one after the other. */
+/** Sequences of random mutations with these names. */
 export function arbitraryMutations(
   names: readonly MutationName[],
   maxLength: number,
@@ -136,7 +136,7 @@ export function accountWithThreeIdeas(): InMemoryAccount {
   return new InMemoryAccount(ideas, { score: 3 });
 }
 
-/** The same mutations with the ids m1, m2 and so on, each a moment after the one before. */
+/** The same mutations with the ids m1, m2 and so on, each 1 ms after the one before. */
 export function withIds(mutations: readonly Mutation[]): Mutation[] {
   return mutations.map((mutation, index) => ({ ...mutation, id: `m${index + 1}`, at: noon + index }));
 }

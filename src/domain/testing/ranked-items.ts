@@ -1,7 +1,7 @@
 import { type Destination, moveRanks } from '../board/order.ts';
 import { type Ranked, compareRanked } from '../idea/ranked.ts';
 
-/** Items named by letters, ranked in this order. */
+/** Items whose ids are the letters, ranked in this order. */
 export function rankedItems(letters: string): Ranked[] {
   return [...letters].map((id, index) => ({ id, rank: `a${index}` }));
 }

@@ -18,8 +18,8 @@ export function applyCall(account: InMemoryAccount, [name, args]: MutationCall, 
 }
 
 /**
- * An account with a score of 50, the category Kites and two ideas: a at 90 percent with an update that earned
- * points and a note, and b, which is finished. A third, c, has been deleted.
+ * An account with a score of 50, the category Kites, and two ideas: a at 90 percent with a note and an update
+ * that earned points, and b, which is finished. A third idea, c, is deleted.
  */
 export function undoAccount(): InMemoryAccount {
   const ideas = [
@@ -40,10 +40,15 @@ export function undoAccount(): InMemoryAccount {
   return account;
 }
 
-/** Its counts. The ideas' own fields take 492 and 505 bytes, the update 90 and the note 91. */
+/**
+ * The counts of `undoAccount`. The ideas' own fields take 492 and 505 bytes, the update 90 and the note 91.
+ */
 export const startCounts = { score: 50, ideas: 2, finished: 1, textSize: 1_178, categories: ['Kites'] };
 
-/** What an undo gives back: all but badges, which stay, the mark above which new ideas go, and the trash. */
+/**
+ * The state that an undo restores: everything except badges, which stay, the rank for new ideas, and the
+ * trash.
+ */
 export function undoableState(account: InMemoryAccount) {
   const { badges: _badges, topRank: _topRank, ...rest } = account.account;
   return { ...rest, inOrder: account.inOrder() };
@@ -59,7 +64,7 @@ export const importedIdeas = [
   makeImportedIdea({ category: 'Zeppelins', notes: [{ text: 'x' }] }),
 ];
 
-/** Every kind of intent, the points it earns and what it makes of the counts at the start. */
+/** Each kind of mutation that can be undone, the points it earns, and the counts it changes. */
 export const undoCases: readonly (readonly [string, MutationCall, number, Partial<typeof startCounts>])[] = [
   ['an idea', ['addIdea', makeIdeaFields()], 10, { score: 60, ideas: 3, textSize: 1_686 }],
   [

@@ -1,4 +1,4 @@
-/** Minutes the zone of this name is ahead of UTC at a moment. */
+/** Returns a function of a time (ms since 1970 UTC): the minutes this zone is ahead of UTC. */
 export function utcOffsetIn(timeZone: string): (at: number) => number {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,

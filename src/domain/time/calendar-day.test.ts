@@ -3,7 +3,7 @@ import { dayOf, noonOf, weekdayOf } from './calendar-day.ts';
 
 const today = dayOf(Date.parse('2026-11-21T10:00:00Z'), 0);
 
-it('counts days by the clock of the person who acted', () => {
+it('counts days in the user’s time zone', () => {
   const evening = Date.parse('2026-11-21T23:30:00Z');
   expect(dayOf(evening, 0)).toBe(today);
   expect(dayOf(evening, 60)).toBe(today + 1);

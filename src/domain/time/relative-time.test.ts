@@ -19,39 +19,41 @@ it.each([
   ['1 minute', '2026-11-22T23:59:00+01:00', '2026-11-23T00:00:00+01:00'],
   ['23 hour', '2026-11-22T12:00:00+01:00', '2026-11-23T11:59:59+01:00'],
   ['1 day', '2026-11-22T12:00:00+01:00', '2026-11-23T12:00:00+01:00'],
-  // 47 hours, begun at noon, just before midnight and at midnight.
+  // 47 hours, starting at noon, just before midnight and at midnight.
   ['2 day', '2026-11-22T12:33:00+01:00', '2026-11-24T11:33:00+01:00'],
   ['2 day', '2026-11-22T23:59:59+01:00', '2026-11-24T22:59:59+01:00'],
   ['1 day', '2026-11-22T00:00:00+01:00', '2026-11-23T23:00:00+01:00'],
   ['1 day', '2026-11-22T00:30:00+01:00', '2026-11-23T23:59:59+01:00'],
   ['2 day', '2026-11-22T00:30:00+01:00', '2026-11-24T00:00:00+01:00'],
-])('is %s from %s to %s, and as much the other way round', (away, from, to) => {
+])('is %s from %s to %s, and the same in the other direction', (away, from, to) => {
   expect(between(from, to)).toBe(away);
   expect(between(to, from)).toBe(`-${away}`);
 });
 
-it('counts the days of the calendar where the person is', () => {
-  // In Berlin it is Sunday evening, and Tuesday at last; in Los Angeles Sunday afternoon, and Monday.
+it('counts calendar days in the user’s time zone', () => {
+  // In Berlin it is Sunday evening, and just past midnight on Tuesday; in Los Angeles Sunday and Monday
+  // afternoon.
   const [from, to] = ['2026-11-22T22:30:00Z', '2026-11-23T23:30:00Z'];
   expect(between(from, to, berlin)).toBe('2 day');
   expect(between(from, to, losAngeles)).toBe('1 day');
 });
 
 it.each([
-  // 25 October 2026 has 25 hours in Berlin, 1 November in Los Angeles: 25 hours on, clocks show the same tomorrow.
+  // Clocks go back on 25 October 2026 in Berlin and on 1 November in Los Angeles: 25 hours later it is the
+  // same time tomorrow.
   [berlin, '2026-10-24T12:00:00+02:00', '2026-10-25T12:00:00+01:00', '1 day'],
   [losAngeles, '2026-10-31T12:00:00-07:00', '2026-11-01T12:00:00-08:00', '1 day'],
   [berlin, '2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00', '1 day'],
-  // More than 24 hours, and yet today.
+  // More than 24 hours away, but still today.
   [berlin, '2026-10-25T00:10:00+02:00', '2026-10-25T23:50:00+01:00', '24 hour'],
   [losAngeles, '2026-11-01T00:10:00-07:00', '2026-11-01T23:50:00-08:00', '24 hour'],
-  // 29 March has 23 hours in Berlin, 8 March in Los Angeles: 25 hours may reach the day after tomorrow.
+  // 29 March has 23 hours in Berlin, 8 March in Los Angeles: 25 hours later can be the day after tomorrow.
   [berlin, '2026-03-28T12:00:00+01:00', '2026-03-29T12:00:00+02:00', '23 hour'],
   [losAngeles, '2026-03-07T12:00:00-08:00', '2026-03-08T12:00:00-07:00', '23 hour'],
   [berlin, '2026-03-28T12:00:00+01:00', '2026-03-29T14:00:00+02:00', '1 day'],
   [berlin, '2026-03-28T23:30:00+01:00', '2026-03-30T01:30:00+02:00', '2 day'],
   [losAngeles, '2026-03-07T23:30:00-08:00', '2026-03-09T01:30:00-07:00', '2 day'],
-])('counts days as clocks show them where they are changed (%#)', (utcOffset, from, to, away) => {
+])('counts calendar days when clocks change (%#)', (utcOffset, from, to, away) => {
   expect(between(from, to, utcOffset)).toBe(away);
   expect(between(to, from, utcOffset)).toBe(`-${away}`);
 });
@@ -76,7 +78,7 @@ it.each([
   [729 * day, 'month', 24],
   [730 * day, 'year', 2],
   [3_650 * day, 'year', 10],
-] as const)('takes %i ms for this many %ss: %i', (away, unit, count) => {
+] as const)('converts %i ms into this many %ss: %i', (away, unit, count) => {
   const noon = Date.parse('2026-11-22T12:00:00Z');
   expect(relativeTime(noon + away, noon, greenwich)).toEqual({ unit, count });
   expect(relativeTime(noon - away, noon, greenwich)).toEqual({ unit, count: 0 - count });
@@ -88,9 +90,9 @@ it.each([
   [losAngeles, '2026-11-22T23:59:59-08:00', '2026-11-23T00:00:00-08:00'],
   [berlin, '2026-10-25T01:00:00+02:00', '2026-10-26T00:00:00+01:00'],
   [berlin, '2026-03-29T01:00:00+01:00', '2026-03-30T00:00:00+02:00'],
-  // Clocks that go forward, and back, at midnight.
+  // Zones whose clocks change at midnight: forward in Santiago, back in Beirut.
   [utcOffsetIn('America/Santiago'), '2026-09-05T20:00:00-04:00', '2026-09-06T01:00:00-03:00'],
   [utcOffsetIn('Asia/Beirut'), '2026-10-24T12:00:00+03:00', '2026-10-25T00:00:00+02:00'],
-])('knows when the next day begins (%#)', (utcOffset, now, midnight) => {
+])('finds the start of the next day (%#)', (utcOffset, now, midnight) => {
   expect(nextMidnight(Date.parse(now), utcOffset)).toBe(Date.parse(midnight));
 });

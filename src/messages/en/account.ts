@@ -1,4 +1,4 @@
-/** The account: signing in without the password, and the page about oneself. */
+/** Texts for resetting a password and for the account page. */
 export const enAccount = {
   password: {
     strength: {

@@ -1,6 +1,6 @@
 import { ideas, number, plural } from './plural.ts';
 
-/** The board around the ideas. */
+/** Texts of the board, except those of its ideas. */
 export const enBoard = {
   views: {
     label: 'Views',

@@ -1,6 +1,6 @@
 import { counted, ideas, number, plural } from './plural.ts';
 
-/** The account in pictures. */
+/** Texts of the dashboard. */
 export const enDashboard = {
   dashboard: {
     asTable: 'Show as table',

@@ -5,7 +5,7 @@ import { enErrors } from './errors.ts';
 import { enIdeas } from './ideas.ts';
 import { enScreens } from './screens.ts';
 
-/** What Forge says in English, except the dashboard's part. The other languages have the same shape. */
+/** All English texts except the dashboard's. The other languages have the same shape. */
 export const en = {
   format: createFormat('en'),
   errors: enErrors,
@@ -15,5 +15,5 @@ export const en = {
   ...enIdeas,
 };
 
-/** The shape every language has. */
+/** The shape of every language's texts. */
 export type Messages = typeof en;

@@ -1,6 +1,6 @@
 import { type ErrorCode } from '#contract/error-codes.ts';
 
-/** What the browser's data layer says failed; the contract's codes say why. */
+/** Codes of failed operations in the browser's data layer; the contract's codes say why. */
 export type DataErrorCode =
   | 'load-failed'
   | 'add-failed'
@@ -12,8 +12,8 @@ export type DataErrorCode =
   | 'signed-out-delete'
   | 'offline';
 
-/** What a form says is wrong before the server is asked. */
+/** Codes of errors a form finds before it sends a request. */
 export type FormErrorCode = 'email-unchanged' | 'password-unchanged';
 
-/** A text for every code there is: a missing one does not compile. */
+/** A text for every code; a missing one is a compile error. */
 export type ErrorText = Readonly<Record<ErrorCode | DataErrorCode | FormErrorCode, string>>;

@@ -1,8 +1,8 @@
 import { type ErrorText } from './error-text.ts';
 
-/** What each code means, in English. The wordings are the specification's wherever it has one. */
+/** The English text of each code. The wording is the specification's where it has one. */
 export const enErrors: ErrorText = {
-  // Signing in
+  // Sign-in and sign-up
   'user-not-found': 'No account found with this email address',
   'wrong-password': 'Incorrect password',
   'email-already-in-use': 'An account with this email already exists',
@@ -32,7 +32,7 @@ export const enErrors: ErrorText = {
   'signed-out-update': 'You must be logged in to update ideas',
   'signed-out-delete': 'You must be logged in to delete ideas',
 
-  // What people do
+  // Mutations
   'fields-required': 'All fields required!',
   'deadline-not-future': 'Deadline must be in the future!',
   'text-too-long': 'That text is too long.',

@@ -1,7 +1,7 @@
 import { type SampleName, type SampleText, samples } from '#domain/idea/samples.ts';
 import { counted, ideas, number, plural } from './plural.ts';
 
-/** Ideas and everything about one of them. */
+/** Texts of ideas, their cards, forms and history. */
 export const enIdeas = {
   priorities: { High: 'High', Medium: 'Medium', Low: 'Low' },
 
@@ -96,7 +96,7 @@ export const enIdeas = {
   focus: {
     waiting: (count: number) =>
       count === 0 ? 'Nothing waits behind it' : `${ideas(count)} waiting behind it`,
-    /** Where a filter is on. */
+    /** Shown while a filter is active. */
     waitingOfMatches: (count: number) =>
       count === 0 ? 'No other unfinished idea matches' : `${ideas(count)} waiting behind it`,
     lastUpdates: 'Last strikes',

@@ -1,4 +1,4 @@
-/** The mails Forge sends. */
+/** The e-mails Forge sends. */
 export const enMail = {
   reset: (link: string) => ({
     subject: 'Set a new password for Forge',

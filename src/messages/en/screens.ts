@@ -1,6 +1,6 @@
 import { counted, ideas, number, plural } from './plural.ts';
 
-/** Signing in, the frame around the board, moving in, help. */
+/** Texts of sign-in, the board's header, saving, migration and help. */
 export const enScreens = {
   app: {
     name: 'Forge',

@@ -1,6 +1,6 @@
 import { type enAccount } from '../en/account.ts';
 
-/** La cuenta: entrar sin la contraseña, y la página sobre uno mismo. */
+/** Textos para restablecer la contraseña y de la página de la cuenta. */
 export const esAccount: typeof enAccount = {
   password: {
     strength: {

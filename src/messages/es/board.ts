@@ -1,7 +1,7 @@
 import { type Messages } from '../en/en.ts';
 import { ideas, number, plural } from './plural.ts';
 
-/** El tablero alrededor de las ideas. */
+/** Textos del tablero, salvo los de sus ideas. */
 export const esBoard: Pick<
   Messages,
   | 'views'

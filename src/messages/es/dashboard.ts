@@ -1,7 +1,7 @@
 import { type enDashboard } from '../en/dashboard.ts';
 import { counted, ideas, number, plural } from './plural.ts';
 
-/** La cuenta en imágenes. */
+/** Textos del panel. */
 export const esDashboard: typeof enDashboard = {
   dashboard: {
     asTable: 'Ver como tabla',

@@ -1,6 +1,6 @@
 import { type ErrorText } from '../en/error-text.ts';
 
-/** Lo que significa cada código, en español. */
+/** El texto en español de cada código. */
 export const esErrors: ErrorText = {
   // Inicio de sesión
   'user-not-found': 'No existe ninguna cuenta con este correo electrónico',
@@ -34,7 +34,7 @@ export const esErrors: ErrorText = {
   'signed-out-update': 'Debes iniciar sesión para actualizar ideas',
   'signed-out-delete': 'Debes iniciar sesión para eliminar ideas',
 
-  // Lo que hace la gente
+  // Mutaciones
   'fields-required': '¡Todos los campos son obligatorios!',
   'deadline-not-future': '¡La fecha límite debe ser futura!',
   'text-too-long': 'Ese texto es demasiado largo.',

@@ -6,7 +6,7 @@ import { esErrors } from './errors.ts';
 import { esIdeas } from './ideas.ts';
 import { esScreens } from './screens.ts';
 
-/** Todo lo que dice Forge en español. */
+/** Todos los textos en español, salvo los del panel. */
 export const es: Messages = {
   format: createFormat('es'),
   errors: esErrors,

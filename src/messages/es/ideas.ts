@@ -1,7 +1,7 @@
 import { type Messages } from '../en/en.ts';
 import { counted, ideas, number, plural } from './plural.ts';
 
-/** Las ideas y todo lo de cada una. */
+/** Textos de las ideas, sus tarjetas, formularios e historial. */
 export const esIdeas: Pick<
   Messages,
   | 'priorities'

@@ -1,7 +1,7 @@
 import { type Messages } from '../en/en.ts';
 import { counted, ideas, number, plural } from './plural.ts';
 
-/** Inicio de sesión, el marco del tablero, el traslado y la ayuda. */
+/** Textos del inicio de sesión, el encabezado, el guardado, la migración y la ayuda. */
 export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'migration' | 'help'> = {
   app: {
     name: 'Forge',

@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-21T10:00:00Z');
 const en = createCalendarFormat('en');
 const es = createCalendarFormat('es');
 
-it('writes days and months as each language has them', () => {
+it('formats days and months in each language', () => {
   const day = dayOf(now, 0);
   expect([en.shortDay(day), en.fullDay(day), en.monthOf(day)]).toEqual([
     'Nov 21',
@@ -42,16 +42,16 @@ it.each([
   [6.2 * 3_600_000, 'in 6 hours', 'dentro de 6 horas'],
   [60_000 - 86_400_000, '23 hours ago', 'hace 23 horas'],
   [0, 'this minute', 'este minuto'],
-])('says how far away a moment %i ms from now is: %s, %s', (away, english, spanish) => {
+])('formats a time %i ms from now: %s, %s', (away, english, spanish) => {
   expect(en.relativeTime(now + away, now, greenwich)).toBe(english);
   expect(es.relativeTime(now + away, now, greenwich)).toBe(spanish);
 });
 
-it('says tomorrow and yesterday only of those days where the person is', () => {
+it('says tomorrow and yesterday only for those days in the user’s time zone', () => {
   const noon = Date.parse('2026-11-22T12:33:00Z');
   const deadline = Date.parse('2026-11-24T11:33:00Z');
   expect(en.relativeTime(deadline, noon, greenwich)).toBe('in 2 days');
-  // Where it is 00:33 of the 23rd now, and 23:33 of the 24th then.
+  // In Auckland it is 00:33 on the 23rd now, and 23:33 on the 24th at the deadline.
   const auckland = () => 12 * 60;
   expect(en.relativeTime(deadline, noon, auckland)).toBe('tomorrow');
   expect(es.relativeTime(noon, deadline, auckland)).toBe('ayer');

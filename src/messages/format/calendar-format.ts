@@ -3,26 +3,26 @@ import { noonOf } from '#domain/time/calendar-day.ts';
 import { relativeTime } from '#domain/time/relative-time.ts';
 import { createRelativeTimeFormat } from './relative-time-format.ts';
 
-/** How one language writes days, months and distances in time, as charts need them. */
+/** Formats days, months and relative times in one language, as charts need them. */
 export interface CalendarFormat {
-  /** Nov 21 */
+  /** Example: Nov 21 */
   shortDay(day: number): string;
-  /** Sat, Nov 21, 2026 */
+  /** Example: Sat, Nov 21, 2026 */
   fullDay(day: number): string;
-  /** Mon; 0 is Monday */
+  /** Example: Mon. `weekday` is 0 for Monday. */
   weekday(weekday: number): string;
-  /** Nov */
+  /** Example: Nov. `month` is 1 to 12. */
   shortMonth(year: number, month: number): string;
-  /** November 2026 */
+  /** Example: November 2026. `month` is 1 to 12. */
   fullMonth(year: number, month: number): string;
-  /** The month a day falls in: Nov */
+  /** The month that contains a day, for example Nov. */
   monthOf(day: number): string;
-  /** tomorrow; in 4 days; 2 weeks ago: by the calendar of a clock `utcOffsetMinutes` minutes ahead of UTC */
+  /** Examples: tomorrow; in 4 days; 2 weeks ago. `utcOffset` returns the minutes ahead of UTC at a moment. */
   relativeTime(time: number, now: number, utcOffset: (at: number) => number): string;
 }
 
 export function createCalendarFormat(language: Language): CalendarFormat {
-  // Days are counted, not clocked: they are shown in the zone they are counted in.
+  // A day is a number without a time zone. UTC is the zone in which `noonOf` places it.
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
   const short = dates({ day: 'numeric', month: 'short' });

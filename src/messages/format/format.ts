@@ -3,25 +3,25 @@ import { type TimeLeft } from '#domain/deadline/deadline.ts';
 import { calendarDaysFromNow, isJustNow, relativeTime } from '#domain/time/relative-time.ts';
 import { createRelativeTimeFormat } from './relative-time-format.ts';
 
-/** How one language writes numbers, dates and times. */
+/** Formats numbers, dates and times in one language. */
 export interface Format {
   readonly language: Language;
-  /** 1,234 */
+  /** Example: 1,234 */
   number(value: number): string;
-  /** 68 % or 68%, as the language has it */
+  /** Example: 68% or 68 %, depending on the language */
   percent(value: number): string;
-  /** A deadline in full: Wed, Nov 18, 1:07 PM */
+  /** A full deadline, for example Wed, Nov 18, 1:07 PM */
   dateTime(time: number): string;
-  /** A deadline with its year, for those of other years */
+  /** A deadline with its year, for deadlines in other years */
   longDateTime(time: number): string;
-  /** A day: Nov 18, 2026 */
+  /** A day, for example Nov 18, 2026 */
   day(time: number): string;
   /**
-   * When an update or note was written: "5 minutes ago", "yesterday", later the date; by the calendar of a clock
-   * `utcOffsetMinutes` minutes ahead of UTC
+   * When an update or note was written: "5 minutes ago", "yesterday", later the date. `utcOffset` returns the
+   * minutes ahead of UTC at a moment.
    */
   ago(time: number, now: number, utcOffset: (at: number) => number): string;
-  /** 3d 04h 05m 06s */
+  /** Example: 3d 04h 05m 06s */
   timeLeft(left: TimeLeft): string;
 }
 

@@ -34,7 +34,7 @@ it.each([
   expect(esDashboard.dashboard.priority.finding(high, open)).toBe(text);
 });
 
-it('writes a limit the way the language writes numbers', () => {
+it('formats a limit as a number of the language', () => {
   expect(en.form.tooLong(5000)).toBe('At most 5,000 characters');
   expect(es.form.tooLong(5000)).toBe('Como máximo 5000 caracteres');
 });
@@ -61,6 +61,6 @@ it.each([
   ['Restaurar las 10.000 ideas eliminadas el 1 may', es.trash.group(10_000, '1 may')],
   ['Barco, posición 1234 de 10.000.', es.reorder.over('Barco', 1234, 10_000)],
   ['mayo: 12.345', esDashboard.dashboard.finished.column('mayo', 12_345)],
-])('writes a count as the language writes numbers: %s', (text, said) => {
+])('formats a count as a number of the language: %s', (text, said) => {
   expect(said).toBe(text);
 });

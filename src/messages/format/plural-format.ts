@@ -1,10 +1,10 @@
-/** How a language counts. */
+/** Formats numbers and plurals in one language. */
 export interface PluralFormat {
-  /** 1,234 */
+  /** Example: 1,234 */
   number(value: number): string;
-  /** Chooses a word's form for a number by the language's own rules. */
+  /** Chooses the form of a word for a number, by the language's own rules. */
   plural(count: number, one: string, other: string): string;
-  /** A number with what it counts, each in its form. */
+  /** A number with the matching form of the word it counts. */
   counted(count: number, one: string, other: string): string;
 }
 

@@ -6,10 +6,10 @@ interface JustNow {
   readonly count: 0;
 }
 
-/** How one language says how far a moment is away: now; yesterday; in 4 days; 2 weeks ago. */
+/** Formats relative times in one language: now; yesterday; in 4 days; 2 weeks ago. */
 export function createRelativeTimeFormat(language: Language): (away: RelativeTime | JustNow) => string {
   const named = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const counted = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
-  // Spanish has a word for two days too; English has not, and a number is as clear.
+  // Intl would write two days as one word in Spanish ("anteayer") but not in English; a number is as clear.
   return ({ unit, count }) => (Math.abs(count) < 2 ? named : counted).format(count, unit);
 }

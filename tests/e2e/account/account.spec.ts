@@ -117,7 +117,7 @@ for (const language of ['en', 'es'] as const) {
     await field(page, w.current).fill('kettle over the moon');
     await dialog.getByRole('button', { name: w.deleteForGood }).click();
     await expect(page.getByRole('heading', { name: /Welcome Back|Hola de nuevo/ })).toBeVisible();
-    // The screen changes at once; the database goes when every tab has let go of it.
+    // The screen changes at once; the database is deleted once every tab has closed it.
     const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     await expect.poll(databases).toEqual([]);
   });
@@ -143,7 +143,7 @@ for (const language of ['en', 'es'] as const) {
     await at.getByRole('button', { name: w.set }).click();
     await expect(at.getByText(w.done)).toBeVisible();
     await expect(at.getByRole('heading', { name: /Welcome Back|Hola de nuevo/ })).toBeVisible();
-    // The browser that was signed in has to sign in again: over its board, which waits.
+    // The signed-in browser has to sign in again in a dialog over its board.
     await expect(page.getByRole('heading', { name: /Welcome Back|Hola de nuevo/ })).toBeVisible();
     await at.goto('about:blank');
     await at.goto(link);
@@ -155,7 +155,7 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('shows where one is signed in and ends the other session', async ({
+test('shows the sessions of the account and ends the other one', async ({
   browser,
   complaints,
   forge,
@@ -171,7 +171,7 @@ test('shows where one is signed in and ends the other session', async ({
   await expect(dialog.getByText('Chrome on Linux')).toHaveCount(2);
   await expect(dialog.getByText('This browser')).toHaveCount(1);
   const end = dialog.getByRole('button', { name: 'End session' });
-  // The other one was seen later, and comes after this one all the same.
+  // The other session was used later, but this browser's own comes first.
   await expect(dialog.getByRole('listitem').first()).toContainText('This browser');
   await expect(end).toHaveAccessibleDescription(/^Chrome on Linux Last seen /);
   await page.route('**/api/account/sessions/end', (route) => route.abort());
@@ -185,7 +185,7 @@ test('shows where one is signed in and ends the other session', async ({
   await other.context.close();
 });
 
-test('shows what a change of the password ended, and what another browser changed', async ({
+test('shows which sessions a password change ended, and what another browser changed', async ({
   browser,
   complaints,
   forge,
@@ -217,7 +217,11 @@ test('shows what a change of the password ended, and what another browser change
   await other.context.close();
 });
 
-test('says that a server without mail sends none, and goes back', async ({ complaints, forge, page }) => {
+test('says that a server without mail cannot send a link, and goes back', async ({
+  complaints,
+  forge,
+  page,
+}) => {
   complaints.expect(/501/);
   await forge.open();
   const email = newEmail();

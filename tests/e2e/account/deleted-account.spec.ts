@@ -11,7 +11,7 @@ test('says that the account has been deleted elsewhere, hands over what is left,
 }) => {
   complaints.expect(/401|Sign in first|Failed to load resource/);
   const person = await openBoard(page, { ideas: [{ title: 'Known to the server' }], view: 'all' });
-  // The tab has heard of no more when it makes the last change.
+  // The account is deleted before the tab's last mutation arrives, and the tab does not know it yet.
   await page.route(`**${paths.mutations}`, async (route) => {
     await person.ask(paths.deleteAccount, { method: 'POST', body: { password } });
     await route.continue();

@@ -12,7 +12,7 @@ const legacy = {
   'forge.score': '75',
 };
 
-/** Puts into the browser what it would have kept before there were accounts, and signs somebody in. */
+/** Stores ideas as versions without accounts did, and signs a new person in. */
 async function arrive(page: Page): Promise<void> {
   const person = await createReadyAccount({});
   await setSessionCookie(page, person);
@@ -46,7 +46,7 @@ test('moves local ideas, categories and score to the account, clears them, and h
   });
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Move my ideas' }).click();
-  // Once: a text that stands in two places is read out twice.
+  // The text appears once: a second copy would be read out twice.
   await expect(page.getByText('Moving your ideas…')).toHaveCount(1);
   await expect(page.getByText('Moving your ideas…')).toBeVisible();
   answer();
@@ -81,15 +81,15 @@ test('fails after 10 s without an answer, and Try Again moves everything once', 
     ids.push(
       ...(route.request().postDataJSON() as { mutations: { id: string }[] }).mutations.map(({ id }) => id),
     );
-    // The server takes it, and its answer is lost on the way.
+    // The server applies the first request, but its answer is lost.
     if (ids.length === 1) await route.fetch();
     await route.abort('connectionfailed');
     lost += 1;
   });
   await page.getByRole('button', { name: 'Move my ideas' }).click();
-  // Not before: an answer still held here would be handed to the page when the route is taken away.
+  // Waits until the route is done: removing it would deliver a held answer to the page.
   await expect.poll(() => lost).toBeGreaterThan(0);
-  // The clock stands still from here on: no try of its own may bring the move to its end before the press.
+  // Stops the clock, so that no automatic retry completes the migration before the press.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 11_000));
   await expect(page.getByRole('alert')).toHaveText(
     'Failed to migrate ideas. Please try again or skip for now.',
@@ -158,7 +158,7 @@ test('can be read in the other language and theme before it is answered, and lef
   expect(await kept(page)).toHaveLength(3);
 });
 
-test('lets whoever has lost the session sign in over it, and then moves the ideas', async ({
+test('lets a person sign in again over it after the session was lost, and then migrates the ideas', async ({
   complaints,
   forge,
   page,

@@ -30,9 +30,10 @@ test('keeps theme, language and sound in the account, on every device, and in th
   await other.page.goto(forgeUrl());
   await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(other.page.getByRole('button', { name: 'Activar sonidos' })).toBeVisible();
-  // Both have the one session, which ends for the first page too: the browser logs the answer to its next request.
+  // Both pages share one session, so the sign-out also ends the first page's; the browser logs the answer to
+  // its next request.
   complaints.expect(/status of 401/);
-  // Signed out, the browser keeps the choices and forgets the account's copies.
+  // After signing out, the browser keeps the preferences but deletes the account's data.
   await other.page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(other.page.getByRole('heading', { name: 'Hola de nuevo' })).toBeVisible();
   await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -42,7 +43,7 @@ test('keeps theme, language and sound in the account, on every device, and in th
   await context.close();
 });
 
-test('takes what was chosen before signing up into the new account, and nothing that was not', async ({
+test('takes only preferences chosen before signing up into the new account', async ({
   browser,
   complaints,
   forge,
@@ -87,9 +88,7 @@ test('begins dark, in the browser’s language, and lets the account’s choice 
   await french.close();
 });
 
-test('begins in the first language it knows of those the browser wants, before anything else is loaded', async ({
-  page,
-}) => {
+test('starts in the browser’s first supported language, before anything else is loaded', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'language', { value: 'fr-FR' });
     Object.defineProperty(navigator, 'languages', { value: ['fr-FR', 'es-MX', 'en-US'] });
@@ -105,7 +104,7 @@ test('begins in the first language it knows of those the browser wants, before a
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
 });
 
-test('asks on in the language chosen elsewhere while the question is open', async ({
+test('shows an open question in the language that another browser has chosen meanwhile', async ({
   complaints,
   context,
   forge,
@@ -124,7 +123,10 @@ test('asks on in the language chosen elsewhere while the question is open', asyn
   await expect(question.getByRole('button')).toHaveText(['Cancelar', 'Eliminar']);
 });
 
-/** Notes every sound the page makes: the pitches, and when the last of it ends. */
+/**
+ * Records every sound of the page. Returns a function that reads the number of notes, the longest duration
+ * (s) and the highest volume.
+ */
 async function listen(
   page: Page,
 ): Promise<() => Promise<{ notes: number; longest: number; loudest: number }>> {
@@ -168,7 +170,7 @@ test('sounds short and quiet after an action, and not at all when muted', async 
   await openBoard(page, { view: 'all' });
   expect((await heard()).notes).toBe(0);
   await makeNoise(forge, page);
-  // Two notes each for adding, the update and deleting, four for finishing.
+  // Adding, updating and deleting play two notes each, finishing plays four.
   await expect.poll(async () => (await heard()).notes).toBe(10);
   const { longest, loudest } = await heard();
   expect(longest).toBeLessThanOrEqual(0.41);

@@ -6,7 +6,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 const password = (within: Page | Locator) => within.getByLabel('Password', { exact: true });
 
-/** The one field at fault has the focus and is described by what is said below the fields. */
+/** Expects that the invalid field has the focus and refers to the visible message below the fields. */
 async function expectFault(field: Locator, text: string): Promise<void> {
   const form = field.locator('xpath=ancestor::form');
   await expect(form.getByRole('alert').filter({ hasText: text })).toBeInViewport({ ratio: 1 });
@@ -16,7 +16,7 @@ async function expectFault(field: Locator, text: string): Promise<void> {
   await expect(field).toBeFocused();
 }
 
-test('marks the field that signing in was refused for, until it is changed', async ({
+test('marks the field for which signing in was refused, until it is changed', async ({
   complaints,
   forge,
   page,
@@ -29,7 +29,7 @@ test('marks the field that signing in was refused for, until it is changed', asy
   const ordinary = await password(page).evaluate((field) => getComputedStyle(field).borderColor);
   await expect(page.getByLabel('Email')).not.toHaveCSS('border-color', ordinary);
 
-  // The same once more leads there once more.
+  // A second identical attempt moves the focus there again.
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expectFault(page.getByLabel('Email'), 'Invalid email address');
   await page.getByLabel('Email').fill(newEmail());
@@ -47,7 +47,7 @@ test('marks the field that signing in was refused for, until it is changed', asy
   await expect(password(page)).toBeFocused();
 });
 
-test('marks what a new account was refused for, and nothing where it was no field', async ({
+test('marks the field for which a new account was refused, and none if no field was the reason', async ({
   complaints,
   forge,
   page,
@@ -74,7 +74,7 @@ test('marks what a new account was refused for, and nothing where it was no fiel
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeFocused();
 });
 
-test('leaves the focus with whoever has gone on, and a text that is not the one refused', async ({
+test('does not move the focus or mark the text if the person has gone on or changed the text', async ({
   complaints,
   forge,
   page,
@@ -83,7 +83,7 @@ test('leaves the focus with whoever has gone on, and a text that is not the one 
   const held: Route[] = [];
   await page.route(`**${paths.signIn}`, (route) => void held.push(route));
   const answer = async () => {
-    // The button is disabled before the request is under way.
+    // The button is disabled before the request is sent.
     await expect.poll(() => held.length).toBe(1);
     await held.pop()?.continue();
   };
@@ -105,7 +105,7 @@ test('leaves the focus with whoever has gone on, and a text that is not the one 
   await expect(page.locator('[aria-invalid]')).toHaveCount(0);
 });
 
-test('marks what a reset, a link for one and a change of the account were refused for', async ({
+test('marks the field for which a reset, a reset link or a change of the account was refused', async ({
   complaints,
   forge,
   page,
@@ -137,7 +137,7 @@ test('marks what a reset, a link for one and a change of the account were refuse
   await expectFault(dialog.getByLabel('Current password'), 'Incorrect password');
 });
 
-test('changes neither address nor password to what it is', async ({ page }) => {
+test('refuses a new address or password that equals the current one', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const { user } = await openBoard(page);
@@ -180,12 +180,12 @@ test('says of a confirmation left empty that it is required, until it is typed',
   await expect(dialog.getByText('Required')).toHaveCount(0);
 });
 
-test('leads the focus to the fault, and back, where a pressed button takes none', async ({
+test('moves the focus to the fault, and back, in a browser where pressed buttons get no focus', async ({
   complaints,
   page,
 }) => {
   complaints.expect(/40\d/);
-  // As in Safari: what is around the button and can have the focus takes it.
+  // Simulates Safari: a pressed button does not get the focus, but a focusable element around it does.
   await page.addInitScript(() =>
     addEventListener('mousedown', (event) => {
       const button = (event.target as Element).closest('button');
@@ -213,7 +213,7 @@ for (const [where, viewport] of [
   ['wide', { width: 1280, height: 1000 }],
   ['narrow', { width: 390, height: 844 }],
 ] as const) {
-  test(`moves no field where it says what is wrong, so that a second click meets the same (${where})`, async ({
+  test(`shows errors without moving any field, so that a second click hits the same one (${where})`, async ({
     complaints,
     forge,
     page,
@@ -226,7 +226,7 @@ for (const [where, viewport] of [
     await expectUnmoved(password(page), page.getByRole('button', { name: 'Sign In' }));
 
     await openBoard(page);
-    // On a phone it is in a menu.
+    // On a phone the button is in a menu.
     if (where === 'narrow') await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole(where === 'narrow' ? 'menuitem' : 'button', { name: 'Account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Account' });
@@ -249,7 +249,7 @@ for (const [where, viewport] of [
   });
 }
 
-/** What is refused leaves the field where it was, with what is said below it. */
+/** Expects that a refusal shows its message below the field without moving the field. */
 async function expectUnmoved(field: Locator, submit: Locator): Promise<void> {
   const page = field.page();
   await field.fill('wrong-password');
@@ -265,10 +265,7 @@ async function expectUnmoved(field: Locator, submit: Locator): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 400 }, isMobile: true, hasTouch: true });
 
-  test('shows what is said and the field marked, and opens no keyboard that was not open', async ({
-    forge,
-    page,
-  }) => {
+  test('shows the message and the marked field without opening the keyboard', async ({ forge, page }) => {
     await forge.open();
     await page.getByRole('button', { name: 'Create one here' }).tap();
     await page.getByLabel('Email').fill(newEmail());

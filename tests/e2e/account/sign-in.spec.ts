@@ -138,7 +138,7 @@ test('speaks Spanish from the first screen on', async ({ browser }) => {
   await context.close();
 });
 
-test('keeps the field that is typed in where it is, whatever is said below it', async ({ page }) => {
+test('does not move the focused field when a message appears below it', async ({ page }) => {
   await page.goto(forgeUrl());
   await page.getByRole('button', { name: 'Create one here' }).click();
   const field = page.getByLabel('Password', { exact: true });

@@ -13,7 +13,7 @@ test.use({ hasWorker: true });
 
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-/** Somebody with nothing unsent, who is about to lose the connection. */
+/** Signs up, waits until everything is saved, and allows the console errors of a lost connection. */
 async function startSaved(complaints: Complaints, forge: ForgePage): Promise<string> {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   const email = await forge.start();
@@ -21,7 +21,7 @@ async function startSaved(complaints: Complaints, forge: ForgePage): Promise<str
   return email;
 }
 
-/** Another tab beside the first. */
+/** Opens a second tab. */
 async function openBeside(page: Page, complaints: Complaints): Promise<ForgePage> {
   const tab = await page.context().newPage();
   complaints.watch(tab);
@@ -31,7 +31,7 @@ async function openBeside(page: Page, complaints: Complaints): Promise<ForgePage
 
 const memory = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-test('leaves no database, no copies, no question and no messages when one of two tabs signs out', async ({
+test('leaves no database, no stored data, no question and no messages when one of two tabs signs out', async ({
   complaints,
   forge,
   page,
@@ -54,7 +54,7 @@ test('leaves no database, no copies, no question and no messages when one of two
   await expect.poll(kept).toEqual([]);
   await expect(second.getByRole('alertdialog')).toHaveCount(0);
 
-  // Somebody else takes their place. Of two tabs either could be the one that shows them the help.
+  // Another person signs up. The first help could open in either tab, so only one stays open.
   await second.close();
   await forge.signUp();
   await forge.closeHelp();
@@ -83,12 +83,12 @@ test('asks before a sign-out without a network would lose edits, and keeps them 
   await expect.poll(() => databases(page)).toEqual([]);
 });
 
-/** The session ends at the server, and the browser does not know. */
+/** Removes the session cookie, so that the page still believes that it is signed in. */
 async function loseSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('signs out by itself once what it asked about is saved after all', async ({
+test('signs out by itself once the edits it asked about are saved', async ({
   complaints,
   context,
   forge,
@@ -127,7 +127,7 @@ test('says how many changes would be lost as another tab makes more of them', as
   await other.page.close();
 });
 
-test('signs in on top when the session is lost, with everything kept, and sends what waited', async ({
+test('offers to sign in over the board when the session is lost, keeps everything, and sends pending edits', async ({
   browser,
   complaints,
   forge,
@@ -144,11 +144,11 @@ test('signs in on top when the session is lost, with everything kept, and sends 
   const dialog = page.locator('dialog[open]');
   await expect(dialog.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect(forge.card('Before').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
-  // A reload in between loses nothing either.
+  // A reload in between loses nothing.
   await page.reload();
   const named = page.getByRole('dialog', { name: 'Welcome Back' });
   await expect(named.getByLabel('Password', { exact: true })).toBeFocused();
-  // It stays on top, however often somebody presses Escape, and no key reaches the board beneath.
+  // Escape does not close the dialog, and no key reaches the board below.
   for (const key of ['Escape', 'Escape', 'Escape']) {
     await page.keyboard.press(key);
     await expect(named.getByLabel('Password', { exact: true })).toBeFocused();
@@ -173,7 +173,7 @@ test('signs in on top when the session is lost, with everything kept, and sends 
   await context.close();
 });
 
-test('clears the device of somebody whose session has ended and who will not sign in again, once asked', async ({
+test('deletes the device’s data on request if the session has ended and the person does not sign in again', async ({
   complaints,
   forge,
   page,
@@ -198,7 +198,7 @@ test('clears the device of somebody whose session has ended and who will not sig
   await expect.poll(() => databases(page)).toEqual([]);
 });
 
-test('shows and sends another person of the same browser nothing of what waited for the first', async ({
+test('never shows or sends pending edits of one person to another in the same browser', async ({
   browser,
   complaints,
   forge,

@@ -24,7 +24,7 @@ test('has the views in a bar at the bottom and adds an idea in a sheet', async (
   await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
 });
 
-test('leads to the stats and actions below a long list, and back to its beginning', async ({ page }) => {
+test('links to the stats and actions below a long list, and back to its top', async ({ page }) => {
   const ideas = Array.from({ length: 300 }, (_, index) => ({ title: `Idea ${index}` }));
   await openBoard(page, { ideas, view: 'list' });
   const actions = page.getByRole('region', { name: 'Quick Actions' });
@@ -39,7 +39,7 @@ test('leads to the stats and actions below a long list, and back to its beginnin
   await expect(page.getByRole('searchbox')).toBeInViewport();
 });
 
-test('shows nothing where the dashboard is about to be', async ({ page }) => {
+test('shows nothing while the dashboard loads', async ({ page }) => {
   const asked = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<void>();
   await page.route('**/assets/dashboard-*.js', async (route) => {
@@ -58,7 +58,7 @@ test('shows nothing where the dashboard is about to be', async ({ page }) => {
 });
 
 for (const width of [320, 430]) {
-  test(`has room for what is waiting beside a score of five digits, ${width} pixels`, async ({
+  test(`fits the pending count beside a score of five digits, ${width} pixels`, async ({
     complaints,
     page,
   }) => {
@@ -98,7 +98,7 @@ for (const width of [320, 390, 820]) {
         await page.reload();
         await expect(page.getByRole('tab', { selected: true })).toBeVisible();
         await expect(page.getByRole('slider').or(page.getByRole('article')).first()).toBeVisible();
-        // A table with a long name in it is the narrowest there is.
+        // A table with a long name is the hardest content to fit.
         if (view === 'dashboard')
           await page.getByRole('button', { name: /: (Next deadlines|Próximas fechas límite)$/ }).click();
         const where = `${view}, ${language}, ${width} pixels`;
@@ -108,7 +108,7 @@ for (const width of [320, 390, 820]) {
         const small = await page.evaluate(() =>
           [...document.querySelectorAll('button, select, input:not([type=checkbox])')].flatMap((control) => {
             const { width: wide, height: high } = control.getBoundingClientRect();
-            // A handle is a strip along its card; its height makes up for its width.
+            // A drag handle may be narrower because it is as high as its card.
             const least = control.matches('[data-handle]') ? 32 : 44;
             const isSmall = wide > 0 && (wide < least || high < 43.5);
             return isSmall ? [`${control.outerHTML.slice(0, 90)} ${wide}×${high}`] : [];
@@ -136,12 +136,12 @@ test('gives a finger 44 pixels to press Undo, which is there for three seconds',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
-  // As it is laid out: the box on the screen is a hair off while the message still moves in.
+  // Measures the layout height, because the box on the screen is scaled while the toast moves in.
   const high = await undo.evaluate((button) => parseFloat(getComputedStyle(button).height));
   expect(high).toBeGreaterThanOrEqual(44);
 });
 
-test('gives the focus to the first idea of all, as what opened the sheet for it is gone', async ({
+test('focuses the first idea added, because the button that opened the sheet no longer exists', async ({
   forge,
   page,
 }) => {
@@ -151,11 +151,7 @@ test('gives the focus to the first idea of all, as what opened the sheet for it 
   await expect(page.getByRole('heading', { name: 'Grammar garden' })).toBeFocused();
 });
 
-test('says why a form was not taken where it can be seen over the keyboard', async ({
-  complaints,
-  forge,
-  page,
-}) => {
+test('shows why a form was refused, visibly above the keyboard', async ({ complaints, forge, page }) => {
   complaints.expect(/400|invalid-email/);
   await page.setViewportSize({ width: 390, height: 420 });
   await forge.open();
@@ -208,7 +204,7 @@ for (const width of [390, 1280])
     await expect.poll(() => forge.titles()).toHaveLength(3);
     await expect(priority).toHaveValue('');
     await expect(page.getByText('1 of 3 ideas')).toHaveCount(0);
-    // Where nothing is left, there is one such button.
+    // With no matches left there is only one such button.
     await page.getByLabel('Search ideas').fill('nothing like it');
     await expect(clear).toHaveCount(1);
     await expect(page.getByText('Nothing by that name.')).toBeVisible();
@@ -235,7 +231,7 @@ for (const width of [320, 390]) {
   });
 }
 
-test('keeps what a finger has found in a chart once it is lifted, until it touches something else', async ({
+test('keeps the touched value of a chart after the finger is lifted, until the next touch', async ({
   page,
 }) => {
   await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'dashboard' });
@@ -249,7 +245,7 @@ test('keeps what a finger has found in a chart once it is lifted, until it touch
   await expect(readout).toHaveText(rest ?? '');
 });
 
-test('lets the whole menu be reached in a window as low as one enlarged to 400 %', async ({ page }) => {
+test('keeps the whole menu reachable in a window as low as one zoomed to 400 %', async ({ page }) => {
   await openBoard(page, { ideas: [{ title: 'Kite' }] });
   await page.setViewportSize({ width: 320, height: 256 });
   await page.getByRole('button', { name: 'More' }).tap();

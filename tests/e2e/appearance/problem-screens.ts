@@ -20,7 +20,7 @@ async function idOfFirst(page: Page): Promise<string> {
   return (await page.locator('[data-idea]').first().getAttribute('data-idea')) ?? '';
 }
 
-/** Does something as another device of the same person does it. */
+/** Sends a mutation as another device of the same person would. */
 async function pushFromOtherDevice<N extends MutationName>(
   page: Page,
   name: N,
@@ -32,7 +32,7 @@ async function pushFromOtherDevice<N extends MutationName>(
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** What somebody sees where something comes between them and their ideas. */
+/** Screens for problems: conflicts, refusals, a lost connection and the like. */
 export const problemScreens: Readonly<Record<string, Screen>> = {
   conflict: {
     account: 'own',

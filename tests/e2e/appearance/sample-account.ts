@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 interface SampleFacts {
   readonly category: string;
   readonly priority: Priority;
-  /** Days from now to the deadline. */
+  /** Days until the deadline. */
   readonly days: number;
   readonly progress: number;
   readonly tags: readonly Tag[];
@@ -82,18 +82,21 @@ const phoneHeaders = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/604.1',
 };
 
-/** The idea that has been changed since it was written down. */
+/** The index of the idea that is edited after it was added. */
 const editedIndex = 1;
 
 let accountCount = 0;
 
-/** An address that reads like one, and that no other process of the same tests uses. */
+/** Returns a realistic email address that no parallel test process uses. */
 function nextEmail(): string {
   accountCount += 1;
   return `ada-${process.env['TEST_WORKER_INDEX'] ?? ''}${accountCount}@example.org`;
 }
 
-/** A believable account: ideas in every state, a year of history, a few finished ideas, two browsers. */
+/**
+ * Creates a realistic account: ideas in every state, a year of history, some finished ideas, and two
+ * sessions.
+ */
 export async function sampleAccount(language: Language): Promise<Person> {
   const now = Date.now();
   const email = nextEmail();
@@ -110,7 +113,7 @@ export async function sampleAccount(language: Language): Promise<Person> {
   return person;
 }
 
-/** Brings an idea from how it was written down to what it is now, so that its history has something to tell. */
+/** Edits an idea from its original texts to its current ones, so that its history has entries. */
 async function editSampleIdea(person: Person, language: Language, now: number): Promise<void> {
   const [title] = originalTexts[language];
   const [newTitle = '', newDescription = ''] = ideaTexts[language][editedIndex] ?? [];
@@ -128,7 +131,7 @@ async function editSampleIdea(person: Person, language: Language, now: number): 
   );
 }
 
-/** A wall-clock deadline some days from a moment. */
+/** A local deadline this many days after `from`. */
 function deadline(from: number, days: number): string {
   const date = new Date(from + days * dayMs);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -164,14 +167,14 @@ function sampleIdeas(language: Language, now: number): ImportedIdea[] {
   });
 }
 
-/** Edits of an idea that the import then replaces: score and calendar have something to show. */
+/** Edits of ideas that the import later replaces. They fill the score and the calendar. */
 function yearOfEdits(language: Language, now: number): Mutation[] {
   const at = (back: number, hour: number) => ({ at: now - back * dayMs + hour * 3_600_000 });
   const [title] = originalTexts[language];
   const piece = makeMutation('addIdea', { ...fields, title, deadline: '2099-01-01T00:00' }, at(362, 0));
   const history: Mutation[] = [piece];
   for (let back = 360; back > 0; back--) {
-    // Looks random, is the same each time, and grows toward today.
+    // A reproducible pseudo-random number; the count of edits grows towards today.
     const wave = Math.sin(back * 12.9898) * 43_758.5453;
     const chance = wave - Math.floor(wave);
     const count = Math.floor(chance * chance * 6 * (1 - 0.85 * (back / 360)));
@@ -183,7 +186,7 @@ function yearOfEdits(language: Language, now: number): Mutation[] {
   return history;
 }
 
-/** A few ideas that were finished in the months before. */
+/** Ideas that were finished in the months before. */
 function finishedIdeas(language: Language, now: number): Mutation[] {
   return finishedTitles[language].flatMap((title, index) => {
     const at = now - (12 + index * 38) * dayMs;

@@ -1,4 +1,4 @@
-// What the ideas in pictures and screen tests say: title, description, target.
+// Texts of the sample ideas in pictures and screen tests: title, description, target.
 
 type Texts = Readonly<Record<'en' | 'es', readonly (readonly [string, string, string])[]>>;
 type Lines = Readonly<Record<'en' | 'es', readonly string[]>>;
@@ -76,7 +76,7 @@ export const ideaTexts: Texts = {
   ],
 };
 
-/** How the second of them was first written down: title, description. */
+/** The second idea's original title and description. */
 export const originalTexts: Readonly<Record<'en' | 'es', readonly [string, string]>> = {
   en: ['Letters to the year 2126', 'An anthology of one-page letters by planners and children.'],
   es: ['Cartas al año 2126', 'Una antología de cartas de una página de urbanistas y niños.'],

@@ -6,20 +6,23 @@ import { es } from '#messages/es/es.ts';
 
 export type AllMessages = Messages & typeof enDashboard;
 
-/** How a screen is looked at. */
+/** The device, language and theme in which a screen is shown. */
 export interface ScreenVariant {
   readonly device: 'wide' | 'phone';
   readonly language: 'en' | 'es';
   readonly theme: 'dark' | 'light';
 }
 
-/** A screen or dialog, and how to get there. */
+/** A screen or dialog, and the steps that open it. */
 export interface Screen {
-  /** Whether it needs somebody with ideas (of their own, if it changes them), somebody without, or nobody. */
+  /**
+   * The account it needs: a shared one with ideas, its own one with ideas that it changes, an empty one, or
+   * none.
+   */
   readonly account: 'filled' | 'own' | 'empty' | 'none';
-  /** What the address has behind the `#`. */
+  /** The URL's fragment, without `#`. */
   readonly hash?: string;
-  /** Before the page is loaded. */
+  /** Runs before the page loads. */
   prepare?(page: Page): Promise<unknown>;
   show(page: Page, words: AllMessages, device: ScreenVariant['device']): Promise<unknown>;
 }

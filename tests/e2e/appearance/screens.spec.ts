@@ -12,8 +12,8 @@ const variants: readonly ScreenVariant[] = (['wide', 'phone'] as const).flatMap(
 );
 
 /**
- * Every screen is looked at in one of four ways that have each device, language and theme twice, taking
- * turns; the long tests look at every screen in all eight.
+ * Each screen is tested in one of these four variants in rotation, which cover each device, language and
+ * theme twice. The long tests use all eight variants.
  */
 const rotation = variants.filter(({ device, language, theme }) =>
   device === 'wide'
@@ -34,7 +34,7 @@ Object.entries(screens).forEach(([name, screen], index) => {
       await disableWorker(context);
       const page = await showScreen(context, screen, look);
       const { violations } = await new AxeBuilder({ page })
-        // Beyond the guidelines: whoever walks over the headings is to miss none.
+        // Stricter than the guidelines: screen reader users navigate by headings, so no level may be skipped.
         .options({ rules: { 'heading-order': { enabled: true } } })
         .withTags(tags)
         .analyze();
@@ -47,11 +47,11 @@ Object.entries(screens).forEach(([name, screen], index) => {
         return { wide: scrollWidth - innerWidth, high: scrollHeight - innerHeight };
       });
       expect(overflow.wide, 'pixels too wide').toBeLessThanOrEqual(0);
-      // What is in the middle of a large window has no need to scroll.
+      // Content centred in a large window must not scroll.
       if (screen.account === 'none' && look.device === 'wide')
         expect(overflow.high, 'pixels too high').toBeLessThanOrEqual(0);
       await page.setViewportSize(zoomedViewport);
-      // The page follows its new size a frame or two later.
+      // The layout follows the new size a frame or two later.
       await expect.poll(() => findLayoutFaults(page), 'zoomed to 200 %').toEqual([]);
       await context.close();
     });

@@ -9,7 +9,7 @@ const firstCard = (page: Page) => page.getByRole('article').first();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-/** Presses something of the header, which on a phone is in the menu. */
+/** Presses a header button, which on a phone is in the menu. */
 async function header(
   page: Page,
   { app }: Messages,
@@ -21,7 +21,7 @@ async function header(
   await page.locator('dialog[open]').waitFor();
 }
 
-/** Adds an update on the first card. */
+/** Adds an update to the first card. */
 async function strike(page: Page, { card }: Messages): Promise<void> {
   const field = firstCard(page).getByLabel(card.addUpdate);
   await field.fill('8/10');
@@ -33,7 +33,7 @@ const legacyIdeas = JSON.stringify([{ title: 'An old idea' }, { title: 'Another 
 const keepLegacyIdeas = (page: Page) =>
   page.addInitScript((ideas) => localStorage.setItem('forge.ideas', ideas), legacyIdeas);
 
-/** Every screen there is, under the name of its picture. */
+/** Every screen, by the name of its picture. */
 export const screens: Readonly<Record<string, Screen>> = {
   ...signedOutScreens,
   ...problemScreens,
@@ -128,7 +128,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       await page.getByRole('alert').filter({ hasText: errors['category-required'] }).first().waitFor();
       await pressOnCard(page, card.delete);
       await page.getByRole('alertdialog').getByRole('button', { name: confirm.delete, exact: true }).click();
-      // What is told about here goes away by itself; then the list of it stands alone.
+      // Waits until the toasts disappear, so that the picture shows only the message log.
       const told = page.getByRole('region', { name: toasts.label }).getByRole('status');
       await told.filter({ hasText: toasts.deleted }).waitFor();
       await told.filter({ hasText: /./ }).waitFor({ state: 'hidden' });
@@ -204,7 +204,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   crash: {
     account: 'filled',
     async prepare(page) {
-      // A service worker would have the part already that is to be missing.
+      // A service worker would already have cached the module that must be missing.
       await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
       await page.route('**/assets/dashboard-*.js', (route) => route.abort());
     },

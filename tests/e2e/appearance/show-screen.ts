@@ -5,7 +5,7 @@ import { setSessionCookie, createReadyAccount } from '../harness/ready-board.ts'
 import { sampleAccount } from './sample-account.ts';
 import { type ScreenVariant, type Screen, messagesFor } from './screen.ts';
 
-/** How a browser has to be opened for a look. */
+/** The browser context options for a variant. */
 export function contextOptions({ device, language }: ScreenVariant) {
   return {
     locale: language === 'es' ? 'es-ES' : 'en-US',
@@ -16,7 +16,7 @@ export function contextOptions({ device, language }: ScreenVariant) {
   };
 }
 
-/** Accounts take a while to fill, so screens of one language share theirs. */
+/** Filling an account takes a while, so the screens of one language share one. */
 const filledAccounts = new Map<ScreenVariant['language'], Promise<Person>>();
 
 function personFor({ account }: Screen, { language }: ScreenVariant): Promise<Person> | null {
@@ -28,7 +28,7 @@ function personFor({ account }: Screen, { language }: ScreenVariant): Promise<Pe
   return known;
 }
 
-/** Opens a page and leads it to a screen, as it looks once nothing moves any more. */
+/** Opens a page, navigates to the screen and waits until all animations have ended. */
 export async function showScreen(
   context: BrowserContext,
   screen: Screen,
@@ -47,7 +47,7 @@ export async function showScreen(
   await screen.prepare?.(page);
   await page.goto(forgeUrl() + (screen.hash ?? ''));
   await screen.show(page, messagesFor[look.language], look.device);
-  // A pointer that rests somewhere lets things look as they only do then.
+  // Moves the pointer away, so that nothing shows its hover state.
   await page.mouse.move(0, 0);
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -12,7 +12,7 @@ async function typePasswords(page: Page, { auth }: Messages, confirmation: strin
   await page.getByLabel(auth.confirm).fill(confirmation);
 }
 
-/** What somebody sees who is not signed in. */
+/** The screens of a visitor who is not signed in. */
 export const signedOutScreens: Readonly<Record<string, Screen>> = {
   'sign-in': {
     account: 'none',
@@ -34,7 +34,7 @@ export const signedOutScreens: Readonly<Record<string, Screen>> = {
   'forgot-password': {
     account: 'none',
     async prepare(page) {
-      // This server has no mail to send the link by.
+      // This server has no mail server to send the link.
       await page.route(`**${paths.requestReset}`, (route) => route.fulfill({ status: 204 }));
     },
     async show(page, { auth, password }) {

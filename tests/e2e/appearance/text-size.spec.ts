@@ -9,7 +9,7 @@ const sizes = [
 ];
 
 for (const { width, text } of sizes) {
-  test(`fits ${width} pixels with the letters ${text} pixels high that somebody chose`, async ({ page }) => {
+  test(`fits ${width} pixels with a chosen text size of ${text} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const browser = await page.context().newCDPSession(page);
     await browser.send('Page.enable');

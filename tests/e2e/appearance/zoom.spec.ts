@@ -6,7 +6,10 @@ import { screens } from './screens.ts';
 
 test.use({ viewport: zoomedViewport, deviceScaleFactor: 2 });
 
-/** What can be shown one after the other in one page: nothing is changed, not even a half-filled form. */
+/**
+ * Screens that can be shown one after another on the same page, because they change nothing, not even a
+ * draft.
+ */
 const shown = Object.entries(screens).filter(
   ([name, { account, prepare }]) =>
     account === 'filled' && !prepare && !['history', 'new-idea'].includes(name),
@@ -41,7 +44,7 @@ for (const language of ['en', 'es'] as const) {
 test.describe('at 400 %', () => {
   test.use({ viewport: { width: 360, height: 225 }, deviceScaleFactor: 4 });
 
-  test('lets everything be pressed though the bars would take half of the window', async ({
+  test('keeps everything pressable even if the bars would take half of the window', async ({
     forge,
     page,
   }) => {
@@ -54,7 +57,10 @@ test.describe('at 400 %', () => {
   });
 });
 
-test('leaves room to type in a dialog above a phone’s keyboard, on its side too', async ({ forge, page }) => {
+test('leaves space to type in a dialog above a phone’s keyboard, in landscape too', async ({
+  forge,
+  page,
+}) => {
   await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'all' });
   await forge.card('Kite').getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Idea' });

@@ -12,14 +12,14 @@ const languages: readonly (readonly [Language, Messages])[] = [
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
-/** Presses Tab until something has the focus, as who has no mouse does. */
+/** Presses Tab until the target has the focus, as keyboard users do. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 100 && !(await isThere()); presses += 1) await page.keyboard.press(key);
   await expect(target).toBeFocused();
 }
 
-/** What has the focus lies in the dialog, wherever Tab leads, unless it is the browser's own. */
+/** Expects that Tab never moves the focus out of the dialog, except into the browser's own controls. */
 async function staysIn(page: Page, dialog: Locator): Promise<void> {
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('Tab');
@@ -58,7 +58,7 @@ for (const [language, { app, card, entries, history, messageLog, toasts }] of la
       await expect(opener).toBeFocused();
     }
 
-    // Something done within, then out again.
+    // Changes something in the dialog before closing it.
     await page.keyboard.press('Enter');
     await tabTo(page, button(dialog, entries.remove));
     await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ test.describe('in a window too low for the help', () => {
     for (const key of ['ArrowDown', 'PageDown', 'End']) {
       await page.keyboard.press(key);
       await expect.poll(place).toBeGreaterThan(last);
-      // A key on its way is not to be taken for the next.
+      // Waits until scrolling ends, so that its rest is not attributed to the next key.
       await settled(page, place);
       last = await place();
     }
@@ -129,7 +129,7 @@ test.describe('in a window too low for the help', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('reaches what scrolls by the Tab key where nothing in it does', async ({ forge, page }) => {
+  test('makes a scrolling area without controls reachable by Tab', async ({ forge, page }) => {
     await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
     const update = forge.card('Boat').getByLabel('Add an update');
     for (let count = 1; count <= 9; count += 1) {
@@ -149,7 +149,7 @@ test.describe('in a window too low for the help', () => {
   });
 });
 
-/** Waits until two looks in a row find the same. */
+/** Waits until two consecutive polls return the same value. */
 async function settled(page: Page, look: () => Promise<number>): Promise<void> {
   let before = NaN;
   await expect

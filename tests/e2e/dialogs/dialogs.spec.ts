@@ -52,7 +52,7 @@ test('keeps a toast while a pointer or the focus rests on it, and no longer', as
   await expect(undo).toBeFocused();
   await page.clock.runFor(20_000);
   await expect(toast).toBeVisible();
-  // Undo takes its own toast away from under the pointer; the next one has its ordinary time.
+  // Undo removes its own toast from under the pointer; the next toast must time out as usual.
   await undo.click();
   const undone = forge.toast('Undone: Update added (Kept)').or(forge.toast('Undone: Update added (Other)'));
   await expect(undone).toBeVisible();
@@ -134,19 +134,16 @@ test('opens the help by itself once per account, and says there what counts', as
   await expect(help).toHaveCount(0);
 });
 
-test('leads on from the help that opens by itself to what the empty board offers', async ({
-  forge,
-  page,
-}) => {
+test('moves the focus from the first help to the empty board’s first action', async ({ forge, page }) => {
   await forge.start();
   await expect(page.getByRole('button', { name: 'Start with your own' })).toBeFocused();
-  // The help that somebody opens gives the focus back.
+  // Help that a person opened returns the focus to its button.
   await page.getByRole('button', { name: 'Help' }).press('Enter');
   await forge.closeHelp();
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
 });
 
-test('gives the focus back where a press beside a dialog closes it', async ({ page }) => {
+test('returns the focus when a press beside a dialog closes it', async ({ page }) => {
   await openBoard(page);
   const help = page.getByRole('button', { name: 'Help' });
   await help.click();
@@ -157,7 +154,7 @@ test('gives the focus back where a press beside a dialog closes it', async ({ pa
   await expect(help).toBeFocused();
 });
 
-test('deletes nothing where there is nothing, and offers no Undo for it', async ({ forge, page }) => {
+test('deletes nothing on an empty board, and offers no Undo', async ({ forge, page }) => {
   await openBoard(page);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

@@ -22,7 +22,7 @@ test('names a button under a resting pointer, unless its menu is open', async ({
   const more = page.getByRole('button', { name: 'More' });
   const tooltip = page.locator('[popover][aria-hidden=true]');
   const tip = tooltip.and(page.locator(':popover-open'));
-  // They load with the first move of a pointer.
+  // Tooltips load when the pointer first moves.
   await page.mouse.move(1, 1);
   await expect(tooltip).toBeAttached();
   await more.hover();
@@ -30,7 +30,7 @@ test('names a button under a resting pointer, unless its menu is open', async ({
   await more.click();
   await expect(page.getByRole('menu')).toBeVisible();
   await expect(tip).toHaveCount(0);
-  // Some browsers tell of the pointer anew when something opens over the page.
+  // Some browsers send `pointerover` again when something opens over the page.
   await more.dispatchEvent('pointerover', { pointerType: 'mouse' });
   await page.waitForTimeout(700);
   await expect(tip).toHaveCount(0);

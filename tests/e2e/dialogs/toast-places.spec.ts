@@ -2,7 +2,7 @@ import { type Locator } from '@playwright/test';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-/** Whether two things lie over each other, as they are on the screen now. */
+/** Whether two elements overlap on the screen now. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (a === null || b === null) throw new Error('one of them is not shown');
@@ -28,7 +28,7 @@ for (const [width, height, most] of [
     }
     const toasts = page.getByRole('region', { name: 'Notifications' }).getByText(/^Category /);
     await expect(toasts).toHaveCount(most);
-    // They stay while one has the pointer.
+    // Toasts stay while the pointer is over one of them.
     await toasts.last().hover();
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }));
     const actions = page.getByRole('region', { name: 'Quick Actions' });
@@ -41,7 +41,7 @@ for (const [width, height, most] of [
       for (const control of covered) expect(await overlap(box, control)).toBe(false);
     }
     if (width < 640) {
-      // Beside the button, so that what lies above it can be worked on.
+      // A toast is beside the button, so that it does not cover the content above it.
       const [toast, button] = [await toasts.last().locator('..').boundingBox(), await floating.boundingBox()];
       if (toast === null || button === null) throw new Error('one of them is not shown');
       expect(toast.y + toast.height).toBeGreaterThan(button.y + button.height / 2);
@@ -53,10 +53,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 568],
 ] as const) {
-  test(`shows messages above the sheet that is worked in, ${width} × ${height}`, async ({
-    complaints,
-    page,
-  }) => {
+  test(`shows messages above an open sheet, ${width} × ${height}`, async ({ complaints, page }) => {
     complaints.expect(/fields-required/);
     await page.setViewportSize({ width, height });
     await openBoard(page);
@@ -78,7 +75,7 @@ for (const [width, height] of [
   });
 }
 
-test('shows all messages over a sheet that leaves them too little room, within the window', async ({
+test('shows all messages within the window if a sheet leaves them too little space', async ({
   complaints,
   page,
 }) => {
@@ -96,7 +93,7 @@ test('shows all messages over a sheet that leaves them too little room, within t
   await press(update);
   await press(page.getByRole('button', { name: 'Add Category' }));
   await press(page.getByRole('button', { name: 'Edit', exact: true }));
-  // They stay while one has the pointer.
+  // Toasts stay while the pointer is over one of them.
   await toasts.last().hover();
   await expect(toasts).toHaveCount(2);
   await sheet.getByLabel('Title').fill('');

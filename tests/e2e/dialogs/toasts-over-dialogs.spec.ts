@@ -28,7 +28,7 @@ test('lets messages be read, pressed and reached by keyboard over an open dialog
   await page.keyboard.press('Enter');
   await expect(notes.getByRole('listitem')).toHaveCount(1);
 
-  // What is outside an open dialog is not in the tree that assistive technology reads.
+  // Everything outside an open dialog is missing from the accessibility tree, so toasts must be inside it.
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Idea' });
@@ -42,7 +42,7 @@ test('lets messages be read, pressed and reached by keyboard over an open dialog
   await expect(undo.last()).toBeVisible();
 });
 
-test('says each note that is added, and of the messages only the new one', async ({ forge, page }) => {
+test('announces each added note, and only the newest message', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Boat' }] });
   for (const role of ['status', 'alert'])
     await expect(
@@ -52,12 +52,12 @@ test('says each note that is added, and of the messages only the new one', async
   for (const said of ['Note added, 1 note', 'Note added, 2 notes']) {
     await page.keyboard.type('Oak');
     await page.keyboard.press('Enter');
-    // Within the dialog, as all else is inert.
+    // The live region is inside the dialog, because everything else is inert.
     await expect(page.locator('dialog:modal [aria-live=assertive]')).toHaveText(said);
   }
 });
 
-test('keeps a message without anything to press for whoever goes there by key, and gives the focus back', async ({
+test('keeps a message without an action while keyboard focus is on it, and returns the focus', async ({
   page,
 }) => {
   await openBoard(page, { ideas: [{ title: 'Boat' }] });
@@ -71,11 +71,11 @@ test('keeps a message without anything to press for whoever goes there by key, a
   await expect(refused.locator(':focus')).toHaveText('All fields required!');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('group')).toHaveCount(0);
-  // Where the form had put it.
+  // The focus stays where the form put it.
   await expect(form.getByLabel('Title')).toBeFocused();
 });
 
-test('keeps a message that a pointer rests on, however many come', async ({ complaints, forge, page }) => {
+test('keeps a message under the pointer, however many others appear', async ({ complaints, forge, page }) => {
   complaints.expect(/category-required/);
   await openBoard(page);
   await forge.addIdea();
@@ -89,7 +89,7 @@ test('keeps a message that a pointer rests on, however many come', async ({ comp
   await expect(first).toBeVisible();
 });
 
-test('takes a message away by Escape, leads back, and leaves the dialog below it open', async ({
+test('closes a message by Escape, returns the focus, and leaves the dialog below it open', async ({
   forge,
   page,
 }) => {
@@ -110,7 +110,7 @@ test('takes a message away by Escape, leads back, and leaves the dialog below it
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  // What had the focus before has gone with its idea.
+  // The element that had the focus before is deleted with its idea.
   await forge.card('Boat').getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');

@@ -4,7 +4,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 test.use({ hasWorker: true });
 
-test('tells of an idea deleted elsewhere while it was edited here, keeps the text and restores it as new', async ({
+test('reports that an edited idea was deleted elsewhere, keeps the text and restores it as new', async ({
   complaints,
   context,
   forge,
@@ -41,7 +41,7 @@ test('tells of an idea deleted elsewhere while it was edited here, keeps the tex
   expect(ideas[0]?.id).not.toBe(idea?.id);
 });
 
-test('restores as new with the notes and corrections that were refused, and asks for another deadline where it has passed', async ({
+test('restores as new with refused notes and corrections, and asks for another deadline if it has passed', async ({
   complaints,
   context,
   forge,
@@ -79,7 +79,7 @@ test('restores as new with the notes and corrections that were refused, and asks
   await expect(refused.getByText('Correction · Shared')).toBeVisible();
   await expect(refused.getByText('First note, corrected')).toBeVisible();
   const item = (text: string) => refused.getByRole('listitem').filter({ hasText: text });
-  // Where the browser keeps the clipboard to itself, it says so.
+  // If the browser denies access to the clipboard, the page reports it.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
   });
@@ -101,7 +101,8 @@ test('restores as new with the notes and corrections that were refused, and asks
     .poll(async () => (await person.everything()).ideas)
     .toMatchObject([{ title: 'Shared', progress: 30, tags: ['urgent'] }]);
 
-  // Deleted once more while it is being edited: its dialog offers the same, and closes once that is done.
+  // The idea is deleted again while its dialog is open: the dialog offers the same choices, and closes
+  // afterwards.
   await page.keyboard.press('Escape');
   await forge.card('Shared').getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
@@ -112,7 +113,7 @@ test('restores as new with the notes and corrections that were refused, and asks
   await expect(forge.card('Shared').getByText('Typed on')).toBeVisible();
 });
 
-test('does nothing twice where the page ended before a refusal was let go of', async ({
+test('does nothing twice if the page ended before a refusal was removed', async ({
   complaints,
   context,
   forge,
@@ -140,7 +141,7 @@ test('does nothing twice where the page ended before a refusal was let go of', a
     await expect(refused).toBeHidden();
     await expect(forge.card('Boat')).toHaveCount(1);
   };
-  // As if the page ended there: everything is stored but that the refusals are dealt with.
+  // Simulates a page that ends after storing everything except the removal of the refusals.
   await page.evaluate(() => {
     const stores = IDBObjectStore.prototype as { delete(key: IDBValidKey): IDBRequest };
     const real = stores.delete;
@@ -185,7 +186,11 @@ test('keeps a half-typed correction of a note that is removed elsewhere, and ign
   await expect(notes.getByLabel('Add a note')).toHaveValue('First note, and more');
 });
 
-test('takes the deletion of what was deleted elsewhere for done', async ({ complaints, forge, page }) => {
+test('treats the deletion of an idea that was deleted elsewhere as done', async ({
+  complaints,
+  forge,
+  page,
+}) => {
   complaints.expect(/^Failed to delete idea/);
   const person = await openBoard(page, { ideas: [{ title: 'Shared' }, { title: 'Other' }], view: 'all' });
   await forge.card('Shared').getByRole('button', { name: 'Delete' }).click();
@@ -196,10 +201,10 @@ test('takes the deletion of what was deleted elsewhere for done', async ({ compl
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await isRefused;
-  // The message would be there with the next frame.
+  // A message would appear with the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(forge.card('Other')).toBeVisible();
-  // Asked once: whoever waits for a message to be absent finds that it is, three seconds later.
+  // Counts once instead of waiting: any message disappears by itself after three seconds.
   expect(await forge.toast('Failed to delete idea. Please try again.').count()).toBe(0);
 });
 

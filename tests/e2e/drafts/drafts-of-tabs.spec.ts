@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test';
 import { type Complaints, ForgePage, expect, forgeUrl, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-/** Opens a board with one idea in a tab, and in a second one, which it returns. */
+/** Opens a board with one idea in two tabs, and returns the second. */
 async function openTwice(page: Page, complaints: Complaints): Promise<Page> {
   await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
   const second = await page.context().newPage();
@@ -31,13 +31,14 @@ test('keeps what is half typed in each of two tabs, over their reloads and for t
     ['A raft', 'Bent the ribs'],
   ];
   for (const [index, field] of fieldsOf(forge).entries()) await field.fill(first[index] ?? '');
-  // A field that gets the focus takes up nothing of the other tab's either.
+  // Focusing a field does not load the other tab's draft either.
   for (const [index, field] of fieldsOf(other).entries()) {
     await field.focus();
     await expect(field).toHaveValue('');
     await field.fill(later[index] ?? '');
   }
-  // Both in the same moment: tests/client/drafts-across-tabs.test.ts, where no machine is too slow for it.
+  // Reloads one after the other. tests/client/drafts-across-tabs.test.ts tests both at the same moment,
+  // independent of the machine's speed.
   await second.reload();
   await shows(other, later);
   await page.reload();

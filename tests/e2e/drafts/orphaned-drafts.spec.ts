@@ -70,7 +70,7 @@ test('leaves what was typed in an open dialog there until it is closed', async (
   await expect(page.getByRole('dialog', { name: 'Not saved' }).getByText('Half a note')).toBeVisible();
 });
 
-test('tries again what was refused while its idea was gone, once another device has brought that back', async ({
+test('retries mutations refused for a deleted idea once another device has restored it', async ({
   forge,
   page,
 }) => {
@@ -99,7 +99,7 @@ test('finds what a tab that has ended had half-typed about an idea that was dele
   const person = await openBoard(page, {
     ideas: [{ title: 'Shared', updates, notes: [] }, { title: 'Other' }],
   });
-  // It stays open, and takes the idea away from what the device stores before anybody has the ended tab's text.
+  // This tab stays open and stores the idea's deletion before any tab takes over the ended tab's draft.
   const witness = new ForgePage(await context.newPage());
   await witness.page.goto(page.url());
   await expect(witness.card('Shared')).toBeVisible();
@@ -121,10 +121,7 @@ test('finds what a tab that has ended had half-typed about an idea that was dele
     await expect(refused.getByText(text, { exact: true })).toBeVisible();
 });
 
-test('leaves what was half-typed with an idea that is deleted here, for when it comes back', async ({
-  forge,
-  page,
-}) => {
+test('keeps the drafts of an idea that is deleted here until it is restored', async ({ forge, page }) => {
   const person = await openBoard(page, { ideas: [{ title: 'Own' }, { title: 'Other' }], view: 'all' });
   const field = forge.card('Own').getByLabel('Add an update');
   await field.fill('Half');
@@ -144,7 +141,7 @@ test('shows what comes back while its dialog is open, and keeps it where somethi
   forge,
   page,
 }) => {
-  // Until a page is known to have ended, what was typed there cannot come back.
+  // Holds back the lock that shows whether a page has ended; until then its drafts are not recovered.
   await page.addInitScript(() => {
     const { locks } = navigator;
     const request = locks.request.bind(locks) as (...given: unknown[]) => Promise<unknown>;
@@ -192,7 +189,7 @@ test('shows what comes back while its dialog is open, and keeps it where somethi
   await card('Edit').click();
   await target.fill('A lake');
   await openLocks();
-  // As soon as the one text has come back, the other has.
+  // Drafts are recovered together, so when the update is back, the other draft is too.
   await expect(forge.card('Boat').getByLabel('Add an update')).toHaveValue('Launched');
   await expect(target).toHaveValue('A lake');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -214,7 +211,7 @@ test('saves nothing of a correction that was only looked at, however another dev
   await person.push(
     makeMutation('editEntry', { id: ideaId, list: 'notes', entry: id, text: 'Of pine' }, now()),
   );
-  // What came after it on that device is here, and so is it.
+  // The other device's next mutation has arrived, so its correction of the note has too.
   await person.push(makeMutation('editIdea', { id: ideaId, changes: { title: 'Ship' } }, now()));
   await expect(forge.card('Ship')).toBeVisible();
   await expect(dialog.getByLabel('Text')).toHaveValue('Of oak');

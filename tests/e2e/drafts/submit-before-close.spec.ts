@@ -2,13 +2,13 @@ import { type Locator } from '@playwright/test';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test('keeps what is submitted in the very moment the page ends, in its field or as a change', async ({
+test('keeps a text submitted at the moment the page ends, as a draft or as a mutation', async ({
   forge,
   page,
 }) => {
   await openBoard(page, { ideas: [{ title: 'Kept' }], view: 'all' });
   const submitAndReload = async (button: Locator) => {
-    // In the very task of the submission, which no test could hit from outside.
+    // Reloads in the same task as the submission, a moment that no test could hit from outside.
     await page.evaluate(() => addEventListener('submit', () => location.reload(), { once: true }));
     const isBack = page.waitForEvent('load');
     await button.press('Enter');
@@ -18,7 +18,7 @@ test('keeps what is submitted in the very moment the page ends, in its field or 
   const update = forge.card('Kept').getByLabel('Add an update');
   await update.fill('An update');
   await submitAndReload(update);
-  // Which of them it is depends on how far the browser came.
+  // Either is correct; it depends on how far the browser came.
   if ((await update.inputValue()) === '')
     await expect(forge.card('Kept').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
   else await expect(update).toHaveValue('An update');

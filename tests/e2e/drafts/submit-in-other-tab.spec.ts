@@ -5,7 +5,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 const updateOf = (page: Page) => new ForgePage(page).card('Boat').getByLabel('Add an update');
 
-/** Begins to submit an update, which ends when the function it gives is called. */
+/** Starts submitting an update; the submission completes when the returned function is called. */
 async function beginToSubmit(page: Page, text: string): Promise<() => void> {
   const letWorkCome = await reloadWithoutWork(page);
   await updateOf(page).fill(text);
@@ -14,14 +14,14 @@ async function beginToSubmit(page: Page, text: string): Promise<() => void> {
   return letWorkCome;
 }
 
-/** What an empty field has for the person who puts the caret into it. */
+/** Focuses the field and returns the draft that it loads. */
 async function takenUp(page: Page): Promise<string> {
   await updateOf(page).blur();
   await updateOf(page).focus();
   return updateOf(page).inputValue();
 }
 
-test('opens without the text that another tab is submitting, and has it if that tab ends before', async ({
+test('opens without a draft that another tab is submitting, and recovers it if that tab ends first', async ({
   context,
   page,
 }) => {

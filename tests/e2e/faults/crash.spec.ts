@@ -12,7 +12,7 @@ const languages: readonly (readonly [Language, Messages])[] = [
   ['es', es],
 ];
 
-/** Damages what the browser has kept of a part of the page; gives its address. */
+/** Replaces a cached module by one that throws, and returns its URL. */
 async function damage(page: Page, part: 'board' | 'dashboard'): Promise<string> {
   await waitForWorker(page);
   const damaged = await page.evaluate(async (wanted) => {
@@ -79,7 +79,7 @@ for (const [language, { app, card, stats, views }] of languages) {
     await kept.getByLabel(card.addUpdate).press('Enter');
     await expect(kept.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
 
-    // What was there in pieces stays so until the page is loaded anew.
+    // The module stays broken until the page is reloaded.
     await dashboard.click();
     await forget(page, part);
     await alert.getByRole('button', { name: app.reload }).click();
@@ -88,7 +88,7 @@ for (const [language, { app, card, stats, views }] of languages) {
   });
 }
 
-test('says so where the page cannot even be put together', async ({ complaints, page }) => {
+test('reports that the page cannot even be rendered', async ({ complaints, page }) => {
   complaints.expect(/no languages today/);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'languages', {

@@ -3,20 +3,20 @@ import { paths } from '#contract/protocol.ts';
 import { expect, forgeUrl, test } from '../harness/forge-test.ts';
 import { setSessionCookie, createReadyAccount } from '../harness/ready-board.ts';
 
-/** Puts so much into the local storage that it takes nothing more. */
+/** Fills localStorage completely. */
 function fill(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
       try {
         for (let n = 0; ; n += 1) localStorage.setItem(`ballast.${size}.${n}`, 'x'.repeat(size));
       } catch {
-        // Full, but for less than that.
+        // No item of this size fits any more; tries a smaller one.
       }
     }
   });
 }
 
-/** Signs somebody in where one idea from before, and what else there is, leave no room. */
+/** Signs a new person in with one idea from before there were accounts, and fills localStorage. */
 async function arrive(page: Page): Promise<void> {
   await setSessionCookie(page, await createReadyAccount({}));
   await page.goto(forgeUrl());
@@ -27,7 +27,7 @@ async function arrive(page: Page): Promise<void> {
   await fill(page);
 }
 
-test('undoes and signs out for good where the local storage takes nothing more', async ({ forge, page }) => {
+test('undoes and signs out permanently if localStorage is full', async ({ forge, page }) => {
   await forge.start();
   await forge.showView('All');
   await forge.addIdea({ title: 'Kept' });
@@ -47,7 +47,7 @@ test('undoes and signs out for good where the local storage takes nothing more',
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('moves local ideas once even if they fill the local storage', async ({ complaints, forge, page }) => {
+test('migrates local ideas once even if they fill localStorage', async ({ complaints, forge, page }) => {
   complaints.expect(/Failed to load resource|ERR_FAILED|Failed to migrate local ideas/);
   await page.clock.install();
   await arrive(page);
@@ -72,7 +72,7 @@ test('moves local ideas once even if they fill the local storage', async ({ comp
   await expect.poll(() => forge.titles()).toEqual(['Old kite']);
 });
 
-test('skips local ideas even if they fill the local storage', async ({ page }) => {
+test('skips local ideas even if they fill localStorage', async ({ page }) => {
   await arrive(page);
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Skip' }).click();

@@ -8,10 +8,10 @@ import { Complaints, ForgePage, newEmail, waitForWorker } from '../harness/forge
 const killCount = 10;
 const editsPerKill = 6;
 
-/** By so many answers the browser has begun every write that it begins at once. */
+/** After this many answers the browser has started every write that it starts at once. */
 const requestsUntilWrites = 100;
 
-/** Begins with a browser that was signed in and has one idea, ended in order, and the network cut. */
+/** Signs up, adds an idea, quits the browser in order and disconnects the network before `run`. */
 async function afterSignUp(run: (profile: Profile, proxy: FaultyProxy) => Promise<void>): Promise<void> {
   const proxy = await startFaultyProxy();
   const profile = createBrowserProfile();
@@ -25,7 +25,7 @@ async function afterSignUp(run: (profile: Profile, proxy: FaultyProxy) => Promis
     await expect(first.saving('All changes saved')).toBeVisible();
     await waitUntilStored(browser.page);
     await waitForWorker(browser.page);
-    // Browsers write cookies to the disk half a minute late; who was signed in is not what is tried here.
+    // Browsers write cookies to disk up to half a minute late, and this test is not about the session.
     await browser.quit();
     await proxy.disconnect();
     await run(profile, proxy);
@@ -39,7 +39,7 @@ async function openNotes(page: Page): Promise<void> {
   await new ForgePage(page).card('Kept').getByRole('button', { name: 'Notes' }).click();
 }
 
-/** Adds a note and waits until it is on the device. */
+/** Adds a note and waits until it is stored on the device. */
 async function addNote(page: Page, number: number): Promise<void> {
   const field = page.getByLabel('Add a note');
   await field.fill(`Note ${number}.`);
@@ -92,8 +92,8 @@ test(`loses none of ${killCount * editsPerKill} edits, nor half-typed text, when
 });
 
 /**
- * Runs in the page: from now on no write to its databases ends, as each goes on asking. `answered` counts the answers
- * since a second write was asked for.
+ * Runs in the page. Keeps every write transaction open from now on by sending it further requests. `answered`
+ * counts their answers since the second write began.
  */
 function holdWrites(): void {
   const page = Object.assign(window, { answered: 0 });
@@ -124,7 +124,7 @@ test('keeps its database when the browser is killed with two writes on their way
     await openNotes(page);
     await addNote(page, 1);
     await page.evaluate(holdWrites);
-    // Half-typed text is one write, the note another.
+    // The draft is one write, the note another.
     await page.getByLabel('Add a note').fill('Note 2.');
     await page.getByLabel('Add a note').press('Enter');
     await expect(forge.saving('Saving')).toBeVisible();
@@ -143,7 +143,9 @@ test('keeps its database when the browser is killed with two writes on their way
   });
 });
 
-/** Runs in the page: lets nothing more happen there from the moment in which the next edit is, or was, stored. */
+/**
+ * Runs in the page. Blocks its thread at the moment in which the next mutation is being stored, or has been.
+ */
 function stopAt(moment: 'asked' | 'stored'): void {
   const stop = () => {
     for (;;);
@@ -163,7 +165,7 @@ for (const [moment, place] of [
   ['asked', 'in its field'],
   ['stored', 'as a change'],
 ] as const)
-  test(`has an update once, ${place}, when the browser is killed as that is ${moment}`, async () => {
+  test(`keeps an update once, ${place}, when the browser is killed as it is ${moment}`, async () => {
     test.setTimeout(120_000);
     await afterSignUp(async (profile, proxy) => {
       const browser = await profile.launch();
@@ -174,7 +176,7 @@ for (const [moment, place] of [
       await field.fill('Sawn');
       await waitForUpdateDraft(browser.page, 'Sawn');
       await browser.page.evaluate(stopAt, moment);
-      // The page never answers.
+      // The blocked page never answers.
       void field.press('Enter').catch(() => {});
       await sleep(1_000);
       await browser.kill();

@@ -11,13 +11,13 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => proxy.close());
 
-/** Sends an update from a card. */
+/** Submits an update on a card. */
 async function update(forge: ForgePage, title: string, text: string): Promise<void> {
   await forge.card(title).getByLabel('Add an update').fill(text);
   await forge.card(title).getByLabel('Add an update').press('Enter');
 }
 
-test('doubles neither an update nor its points when answers are lost after the server has acted', async ({
+test('duplicates neither an update nor its points when answers are lost after the server applied it', async ({
   complaints,
   forge,
   page,
@@ -39,7 +39,7 @@ test('doubles neither an update nor its points when answers are lost after the s
   expect(ideas.map(({ progress }) => progress)).toEqual([10]);
 });
 
-/** Counts the milliseconds by which a short timer of the page came late: what a busy machine took away. */
+/** Sums up by how many ms a short timer of the page was late, a measure of the machine's load. */
 async function countStalls(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const state = { stalls: 0, last: performance.now() };
@@ -106,7 +106,7 @@ test('notices an event stream that is open but carries nothing, and takes anothe
   await person.push(makeMutation('addUpdate', { id: idea?.id ?? '', text: 'Unheard' }, { at: Date.now() }));
   const bar = forge.card('Listening').getByRole('progressbar');
   await expect(bar).toHaveAttribute('aria-valuenow', '0');
-  // Two and a half beats of silence, and the pause before trying again.
+  // Two and a half heartbeat intervals without a heartbeat, and the retry delay.
   await page.clock.fastForward(38_000);
   await page.clock.fastForward(2_000);
   await expect(bar).toHaveAttribute('aria-valuenow', '10');

@@ -4,7 +4,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 const warning = 'keeps nothing';
 
-test('says so and works online where the browser refuses all storage', async ({
+test('warns and works online if the browser refuses all storage', async ({
   browser,
   complaints,
   forge,
@@ -33,12 +33,12 @@ test('says so and works online where the browser refuses all storage', async ({
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('says so and works online where the disk is full', async ({ forge, page }) => {
+test('warns and works online if the disk is full', async ({ forge, page }) => {
   await forge.start();
   await forge.addIdea({ title: 'There before' });
   await expect(forge.saving('All changes saved')).toBeVisible();
   await expect(page.getByText(warning)).toHaveCount(0);
-  // As where a quota is reached: the write is taken, and its transaction is given up.
+  // Simulates an exceeded quota: the write succeeds, but its transaction is aborted.
   await page.evaluate(() => {
     for (const name of ['add', 'put'] as const) {
       const write = IDBObjectStore.prototype[name];
@@ -62,7 +62,7 @@ test('says so and works online where the disk is full', async ({ forge, page }) 
   await expect(page.getByText(warning)).toHaveCount(0);
 });
 
-test('says so and goes on where the browser throws the database away under the page', async ({
+test('warns and continues if the browser deletes the database of an open page', async ({
   complaints,
   context,
   forge,
@@ -126,7 +126,7 @@ test('has the words of an edit and of a correction that lived in the page alone,
   await editing().getByLabel('Description').fill('Four oars');
   await editing().getByRole('button', { name: 'Save' }).click();
   await expect(card().getByText('Four oars')).toBeVisible();
-  // There is nothing from before in it: it is what the idea says.
+  // The dialog has no recovered draft: it shows the idea's current texts.
   await openDialogs.edit();
   await expect(editing().getByRole('button', { name: 'Start over' })).toHaveCount(0);
   await page.keyboard.press('Escape');

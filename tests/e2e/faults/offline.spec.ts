@@ -25,7 +25,7 @@ test('opens without a network and shows the ideas at once', async ({ complaints,
   await expect(forge.saving(/^Offline, 0 waiting$/)).toBeVisible();
 });
 
-test('has its files, and asks the server, without waking the service worker, which would have to start first', async ({
+test('loads files and calls the server without starting the service worker', async ({
   context,
   forge,
   page,
@@ -53,7 +53,7 @@ test('has its files, and asks the server, without waking the service worker, whi
   expect(styles).toMatch(/^\/assets\//);
   for (const path of [paths.session, '/', '/icon.svg', styles]) expect(await ask(path)).toBe(200);
   expect(worker).toBe('stopped');
-  // Only what the cache has under another name needs it.
+  // Only a URL that is cached under another name needs the worker.
   expect(await ask('/?from=elsewhere')).toBe(200);
   await expect.poll(() => worker).toBe('running');
 });
@@ -156,7 +156,7 @@ test('keeps half-typed text over a reload', async ({ forge, page }) => {
   await expect(page.getByLabel('Add a note')).toHaveValue('Half a note');
   await correct();
   await expect(correction).toHaveValue('A whole');
-  // Cancelled, it is forgotten.
+  // Cancelling discards the draft.
   await notes.getByRole('button', { name: 'Cancel' }).click();
   await correct();
   await expect(correction).toHaveValue('A hole note');
@@ -172,7 +172,7 @@ test('keeps half-typed text over the crash of a tab', async ({ complaints, conte
   complaints.expect(/crash/i);
   await forge.start();
   const title = await forge.addIdea();
-  // Until then it is not promised to be there again as an idea.
+  // Before it is saved, the idea could come back as a draft instead of an idea.
   await expect(forge.saving('All changes saved')).toBeVisible();
   await forge.fillIdea(forge.form(), { title: 'Half an idea' });
   await forge.card(title).getByLabel('Add an update').fill('Half an update');

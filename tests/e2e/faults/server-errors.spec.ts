@@ -4,7 +4,7 @@ import { makeMutation } from '../../harness/make-mutation.ts';
 import { expect, forgeUrl, test } from '../harness/forge-test.ts';
 import { setSessionCookie, openBoard, createReadyAccount } from '../harness/ready-board.ts';
 
-/** Has the server refuse every change, as it does with one it cannot accept. */
+/** Makes the server refuse every mutation, as it refuses invalid ones. */
 async function refuseAll(page: Page): Promise<Request[]> {
   const refused: Request[] = [];
   await page.route(`**${paths.mutations}`, async (route) => {
@@ -29,7 +29,7 @@ test('says in the words of the specification what the server refused, and keeps 
   await refuseAll(page);
   await forge.addIdea({ title: 'Refused' });
   await expect(forge.toast('Failed to add idea. Please try again.')).toBeVisible();
-  // It was said to be done, and says so no more.
+  // The success message disappears when the server refuses the mutation.
   expect(await forge.toast('Idea added!').count()).toBe(0);
   await expect(forge.card('Refused')).toHaveCount(0);
   const card = forge.card('Stays');
@@ -68,7 +68,7 @@ test('says in the words of the specification what the server refused, and keeps 
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
 });
 
-test('keeps the name of a category that is refused, and lets go of it once that is there', async ({
+test('keeps the name of a refused category until a category of that name exists', async ({
   complaints,
   forge,
   page,
@@ -108,7 +108,7 @@ test('says that the ideas could not be loaded, and shows them once they can', as
   await page.goto(forgeUrl());
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to load ideas' });
   await expect(failure).toBeVisible();
-  // No view makes up numbers of what nobody knows yet.
+  // No view shows numbers that are not loaded.
   await forge.showView('Dashboard');
   await expect(failure).toBeVisible();
   await expect(page.getByText('Average progress')).toHaveCount(0);
@@ -145,7 +145,7 @@ test('answers anything else that goes wrong at sign-in with the general message,
   await expect(alert).toHaveCount(0);
 });
 
-test('tells whoever asks for a link without a network that there is no network', async ({
+test('reports a missing connection when a reset link is requested offline', async ({
   complaints,
   forge,
   page,

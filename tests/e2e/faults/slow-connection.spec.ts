@@ -14,12 +14,12 @@ test.beforeEach(async () => {
 test.afterEach(() => proxy.close());
 
 interface ProgressCounts {
-  /** How often the page has heard that more of a body had left, and that more of an answer had come. */
+  /** Number of progress events for request bodies (`sent`) and for answers (`come`). */
   sent: number;
   come: number;
 }
 
-/** Counts what the page hears of its requests as they go on; returns how to read it. */
+/** Counts the progress events of the page's requests; returns a function that reads a count. */
 async function countPieces(page: Page): Promise<(way: keyof ProgressCounts) => Promise<number>> {
   await page.addInitScript(() => {
     const heard: ProgressCounts = { sent: 0, come: 0 };
@@ -41,7 +41,7 @@ test('goes on loading as long as something comes, and asks anew where nothing do
   page,
 }) => {
   complaints.expect(/ERR_|Failed to load ideas/);
-  // More than an event carries.
+  // Too much data for a single stream event.
   const description = 'x'.repeat(limits.description);
   const ideas = Array.from({ length: 1 + maxEventPayloadLength / description.length }, () => ({
     description,
@@ -55,7 +55,7 @@ test('goes on loading as long as something comes, and asks anew where nothing do
   await page.goto(proxy.url);
   await expect.poll(() => proxy.throttledResponses).toBe(1);
 
-  // Nothing for half a minute.
+  // Nothing arrives for half a minute.
   await page.clock.fastForward(31_000);
   await expect.poll(() => asked).toBe(2);
   await expect.poll(() => proxy.throttledResponses).toBe(1);
@@ -94,7 +94,7 @@ test('goes on sending a long import as long as it gets through', async ({ forge,
   for (let piece = 0; piece < 3; piece += 1) {
     const before = await pieces('sent');
     await expect.poll(() => pieces('sent')).toBeGreaterThan(before + 1);
-    // Two minutes are all that may pass without a sign.
+    // A request may make no progress for at most two minutes.
     await page.clock.fastForward(100_000);
   }
   await expect(forge.saving('All changes saved')).toBeVisible();

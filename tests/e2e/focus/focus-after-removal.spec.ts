@@ -25,7 +25,7 @@ test('leads the focus to the next session as one is ended, then to their heading
   await button(itemOf(1), 'End session').press('Enter');
   await expect(ends).toHaveCount(2);
   await expect(button(itemOf(2), 'End session')).toBeFocused();
-  // Nothing comes after the last but, at the most, the browser somebody is in.
+  // After the last item only this browser's own session may follow, which has no such button.
   await page.keyboard.press('Enter');
   await expect(ends).toHaveCount(1);
   await expect(button(itemOf(0), 'End session')).toBeFocused();
@@ -34,7 +34,7 @@ test('leads the focus to the next session as one is ended, then to their heading
   await expect(dialog.getByRole('heading', { name: 'Sessions' })).toBeFocused();
 });
 
-test('leads the focus to the heading of the sessions where all others are ended, and where they cannot be listed', async ({
+test('focuses the sessions heading when all other sessions are ended, or when they cannot be listed', async ({
   complaints,
   page,
 }) => {
@@ -59,7 +59,7 @@ test('leads the focus to the heading of the sessions where all others are ended,
   await page.unroute(`**${paths.endSession}`);
   await page.route(`**${paths.sessions}`, (route) => route.abort());
   await button(dialog, 'End session').press('Enter');
-  // The message of the failure before may still be shown, and is an alert, too.
+  // The earlier failure's message may still be shown, and is an alert too.
   await expect(dialog.getByText('The sessions could not be loaded.', { exact: true })).toBeVisible();
   await expect(heading).toBeFocused();
 });
@@ -99,7 +99,7 @@ test('keeps the focus in the list of what was not saved, and beside it once that
   await expect(item('Four')).toHaveCount(0);
   await expect(button(item('One'), 'Try again')).toBeFocused();
   await button(item('One'), 'Discard').press('Enter');
-  // With the last of them it closes by itself.
+  // The dialog closes by itself when the last item is removed.
   await expect(dialog).toHaveCount(0);
   await expect(forge.saving('All changes saved')).toBeFocused();
 });
@@ -142,7 +142,7 @@ test('leads the focus on from an idea that is undone, or deleted on another devi
     await expect(forge.card(title)).toHaveCount(0);
   };
   await forge.showView('List');
-  // A dialog about it stays; what opened that is gone when it is closed.
+  // A dialog about a deleted idea stays open, but the button that opened it no longer exists.
   await button(forge.card('Zero'), 'Notes').press('Enter');
   await expect(page.getByLabel('Add a note')).toBeFocused();
   await deleteElsewhere('Zero');
@@ -170,7 +170,7 @@ test('gives the focus back from a message whose offer is taken, however it was r
     await button(page.getByRole('alertdialog'), 'Delete').press('Enter');
     await expect(forge.card('Two').locator('[data-title]')).toBeFocused();
     await button(page, 'Trash').focus();
-    // Tab leads there from the last control of the page.
+    // Toasts come after the last control of the page in Tab order.
     let cameFrom = '';
     while (!(await undo.evaluate((element) => element === document.activeElement))) {
       cameFrom = await focused.innerText();
@@ -183,7 +183,7 @@ test('gives the focus back from a message whose offer is taken, however it was r
   }
 });
 
-test('gives the focus back to whoever clicks Undo in a message', async ({ forge, page }) => {
+test('returns the focus after a click on Undo in a message', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
   const field = forge.card('Boat').getByLabel('Add an update');
   await field.fill('Cut the float');

@@ -3,7 +3,7 @@ import { makeMutation } from '../../harness/make-mutation.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-/** More than the window has room for, the furthest first; some are higher than others. */
+/** More ideas than fit into the window, most progress first; some cards are higher than others. */
 const ideas = Array.from({ length: 40 }, (_, index) => ({
   title: `Idea ${index + 1}`,
   progress: 90 - index,
@@ -19,10 +19,7 @@ async function openSorted(page: Page) {
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('shows the card that is worked on by keyboard wherever its progress carries it', async ({
-  forge,
-  page,
-}) => {
+test('keeps the focused card in view wherever its progress moves it', async ({ forge, page }) => {
   await openSorted(page);
   const card = forge.card('Idea 1');
   const item = page.getByRole('listitem').filter({ has: card });
@@ -44,7 +41,7 @@ test('shows the card that is worked on by keyboard wherever its progress carries
   await expect(card).toBeInViewport({ ratio: 1 });
 });
 
-test('stays where the pointer is when that carries a card away', async ({ forge, page }) => {
+test('keeps the scroll position when a click moves a card away', async ({ forge, page }) => {
   await openSorted(page);
   const slider = forge.card('Idea 1').getByRole('slider');
   await slider.scrollIntoViewIfNeeded();
@@ -55,13 +52,13 @@ test('stays where the pointer is when that carries a card away', async ({ forge,
   expect(await place(page)).toBe(before);
 });
 
-test('stays where somebody is looking who has scrolled away from the focus', async ({ forge, page }) => {
+test('keeps the scroll position after scrolling away from the focus', async ({ forge, page }) => {
   const person = await openSorted(page);
   const slider = forge.card('Idea 1').getByRole('slider');
   await slider.focus();
   await slider.press('ArrowLeft');
   const moved = await idOf(page, 'Idea 1');
-  // A slider is sent a moment after its last key; what is done elsewhere is to come later.
+  // A slider's value is sent a moment after its last key, and the other device's mutation must come later.
   const sent = async () => (await person.everything()).ideas.find(({ id }) => id === moved)?.progress;
   await expect.poll(sent).toBe(89);
   await page.evaluate(() => scrollTo({ top: 3000 }));
@@ -70,7 +67,7 @@ test('stays where somebody is looking who has scrolled away from the focus', asy
   await person.push(makeMutation('setProgress', { id: moved, progress: 0 }, { at: Date.now() }));
   await expect(page.getByRole('listitem').filter({ has: slider })).toHaveAttribute('aria-posinset', '40');
   await expect(slider).not.toBeInViewport();
-  // The rows that are near take another height as another card comes into them.
+  // Rows near the window change their height when another card enters them.
   expect(Math.abs((await place(page)) - before)).toBeLessThan(500);
 });
 

@@ -8,13 +8,13 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const titleOf = (forge: ForgePage, title: string) => forge.card(title).locator('[data-title]');
 const entry = (text: string) => ({ text, date: '2026-11-01T08:00:00.000Z' });
 
-/** Presses it as who has no mouse does. */
+/** Presses the control with the keyboard. */
 async function press(control: Locator): Promise<void> {
   await control.focus();
   await control.page().keyboard.press('Enter');
 }
 
-/** Whatever was still to be done about the focus has been done. */
+/** Waits for two frames, after which any focus recovery has happened. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
@@ -66,7 +66,7 @@ test('leads the focus on where an idea is finished, however it was', async ({ fo
   await press(button(page.getByRole('dialog'), 'Save'));
   await expect(titleOf(forge, 'Four')).toBeFocused();
 
-  // Whoever goes somewhere else meanwhile stays there.
+  // The focus is not moved if the person moves it elsewhere meanwhile.
   await forge.card('Four').getByLabel('Add an update').focus();
   await keyboard.type('Landed');
   await keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('leads the focus from the last idea to what the empty board offers', async 
   await expect(own).toBeFocused();
 });
 
-test('leaves the focus in the field of an idea that is finished and stays, and leads it from one that is deleted', async ({
+test('keeps the focus in the field of a finished idea that stays visible, and moves it from a deleted one', async ({
   forge,
   page,
 }) => {
@@ -121,14 +121,14 @@ test('keeps the focus by the note that is corrected or removed', async ({ forge,
   await expect(text).toBeFocused();
   await press(button(dialog, 'Cancel'));
   await expect(button(pine, 'Correct')).toBeFocused();
-  // Escape ends the correction, and not the dialog around it.
+  // Escape cancels the correction but does not close the dialog.
   await keyboard.press('Enter');
   await keyboard.type(' or oak');
   await keyboard.press('Escape');
   await expect(button(pine, 'Correct')).toBeFocused();
   await expect(pine).not.toContainText('or oak');
 
-  // What was typed is still there, and saved from there.
+  // The typed text is still there and can be saved.
   await keyboard.press('Enter');
   await expect(text).toHaveValue('Pine or oak');
   await keyboard.type(' or fir');
@@ -181,7 +181,7 @@ test('gives the focus to the part of the account that opens, and back', async ({
     await expect(button(dialog, name)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel(field, { exact: true })).toBeFocused();
-    // It ends the part alone: the dialog around it stays.
+    // Escape closes only this part; the dialog stays open.
     await page.keyboard.press('Escape');
     await expect(button(dialog, name)).toBeFocused();
   }
@@ -195,7 +195,7 @@ test('gives the focus to the part of the account that opens, and back', async ({
   await expect(button(dialog, 'Change password')).toBeFocused();
 });
 
-test('gives the focus to the search as the filters are cleared, and to a field that Save refused', async ({
+test('focuses the search when the filters are cleared, and the field for which Save was refused', async ({
   forge,
   page,
 }) => {
@@ -215,7 +215,10 @@ test('gives the focus to the search as the filters are cleared, and to a field t
   }
 });
 
-test('leads the focus back from a message that goes with what a key took back', async ({ forge, page }) => {
+test('returns the focus from a message that disappears when a key undoes its action', async ({
+  forge,
+  page,
+}) => {
   const { keyboard } = page;
   await openBoard(page, { ideas: [{ title: 'One' }, { title: 'Two' }], view: 'all' });
   await press(button(forge.card('One'), 'Delete'));
@@ -227,7 +230,7 @@ test('leads the focus back from a message that goes with what a key took back', 
   await expect(forge.card('One')).toBeVisible();
   await expect(titleOf(forge, 'Two')).toBeFocused();
 
-  // In Focus there is only one card, so that what had the focus before goes with the message.
+  // The Focus view shows only one card, so the element that had the focus before is removed with its card.
   await forge.showView('Focus');
   await press(button(page.getByRole('article'), 'Delete'));
   await press(button(page.getByRole('alertdialog'), 'Delete'));
@@ -238,10 +241,7 @@ test('leads the focus back from a message that goes with what a key took back', 
   await expect(titleOf(forge, 'One')).toBeFocused();
 });
 
-test('gives the focus to what a new screen says first, and to nothing where a page just opens', async ({
-  forge,
-  page,
-}) => {
+test('focuses the heading of a new screen, and nothing when a page opens', async ({ forge, page }) => {
   await forge.open();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await settled(page);
@@ -256,7 +256,7 @@ test('gives the focus to what a new screen says first, and to nothing where a pa
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeFocused();
 });
 
-test('gives the focus to the selected view after signing in, and to nothing where the board just opens', async ({
+test('focuses the selected view after signing in, and nothing when the board opens', async ({
   forge,
   page,
 }) => {

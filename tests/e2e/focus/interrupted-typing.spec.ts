@@ -31,7 +31,7 @@ test('leaves the focused idea while somebody writes about it, and goes on once t
   expect((await person.everything()).entries.map(({ text }) => text)).toEqual(['One half and the other']);
 });
 
-test('goes on to a more urgent idea once what is half-typed is left', async ({ forge, page }) => {
+test('shows a more urgent idea once the focus leaves a half-typed text', async ({ forge, page }) => {
   const person = await openBoard(page, { ideas: [{ title: 'Written about', deadline: later }] });
   const field = forge.card('Written about').getByLabel('Add an update');
   await field.pressSequentially('Half');
@@ -44,7 +44,7 @@ test('goes on to a more urgent idea once what is half-typed is left', async ({ f
 });
 
 for (const view of ['focus', 'all'] as const)
-  test(`takes no letter for a shortcut that is typed on where the idea has gone (${view})`, async ({
+  test(`treats no letter as a shortcut if typing continues after the idea has moved away (${view})`, async ({
     forge,
     page,
   }) => {
@@ -65,7 +65,7 @@ for (const view of ['focus', 'all'] as const)
     await expect(forge.card('Stays').getByLabel('Add an update')).toHaveValue('');
     await expect(page.getByRole('tab', { selected: true })).toHaveText(view === 'all' ? 'All' : 'Focus');
 
-    // Whoever has gone somewhere else means shortcuts.
+    // After the focus has moved elsewhere, keys are shortcuts.
     await page.getByRole('main').click({ position: { x: 1, y: 1 } });
     await page.keyboard.press('n');
     await expect(forge.form().getByLabel('Title')).toBeFocused();

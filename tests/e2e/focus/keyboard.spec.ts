@@ -2,19 +2,20 @@ import { type Locator, type Page } from '@playwright/test';
 import { expect, newEmail, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-/** More stops than any way through a page has. */
+/** More Tab stops than any route through the page has. */
 const maxTabStops = 80;
 
-/** Goes on with the Tab key until the focus is there, and sees that each stop on the way shows it. */
+/** Presses Tab until the target has the focus, and expects a visible focus indicator at every stop. */
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < maxTabStops; stop++) {
     await page.keyboard.press(key);
     const bare = await page.evaluate(() => {
       const focused = document.activeElement;
       if (focused === null || focused === document.body) return null;
-      // A checkbox drawn as a chip shows its focus on the chip.
+      // A checkbox drawn as a chip has its focus indicator on the chip.
       const shown = [focused, focused.closest('label')].filter((element) => element !== null);
-      // The parts of a date field draw the focus themselves, and its own edge turns to the accent.
+      // Inside a date field each part has its own focus indicator, and the field's border turns to the accent
+      // colour.
       return shown.some((element) => getComputedStyle(element).outlineStyle !== 'none') ||
         focused.matches('[type=datetime-local]')
         ? null
@@ -106,9 +107,7 @@ test('walks over the views and the data of a chart with the arrow keys', async (
   await expect(row.getByRole('cell')).toHaveText(['1', '10']);
 });
 
-test('begins a view at its top by its number as by its tab, and keeps the focus from being lost', async ({
-  page,
-}) => {
+test('opens a view at its top by number key or tab, and never loses the focus', async ({ page }) => {
   const ideas = Array.from({ length: 30 }, (_, index) => ({ title: `Idea ${index + 1}` }));
   await openBoard(page, { ideas, view: 'all' });
   const place = () => page.evaluate(() => scrollY);
@@ -116,12 +115,13 @@ test('begins a view at its top by its number as by its tab, and keeps the focus 
   const down = () => page.evaluate(() => scrollTo({ top: 1500 }));
   const cards = page.getByRole('article');
   const edit = cards.first().getByRole('button', { name: 'Edit' });
-  // Until all have come and are measured, what lies above keeps its place in sight, and not its number of pixels.
+  // Until all cards are rendered and measured, scrolling is anchored to content, so `scrollY` may still
+  // change.
   await expect(cards).toHaveCount(30);
   await edit.focus();
   await down();
   await expect.poll(place).toBe(1500);
-  // The view that is there already stays as it is.
+  // The key of the current view changes nothing.
   await page.keyboard.press('3');
   await expect(edit).toBeFocused();
   expect(await place()).toBe(1500);
@@ -131,7 +131,7 @@ test('begins a view at its top by its number as by its tab, and keeps the focus 
   await expect.poll(place).toBe(0);
   await page.keyboard.press('ArrowRight');
   await expect(tab('All')).toBeFocused();
-  // The tab that has it gives it to the one of the view that comes.
+  // A focused tab passes the focus to the new view's tab.
   await page.keyboard.press('1');
   await expect(tab('Focus')).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -139,7 +139,7 @@ test('begins a view at its top by its number as by its tab, and keeps the focus 
   await page.keyboard.press('3');
   await expect(cards).toHaveCount(30);
 
-  // What stays keeps it.
+  // An element outside the view keeps the focus.
   const help = page.getByRole('button', { name: 'Help' });
   await help.focus();
   await down();
@@ -149,7 +149,7 @@ test('begins a view at its top by its number as by its tab, and keeps the focus 
   await expect.poll(place).toBe(0);
 });
 
-test('leaves a field by Escape, and walks over the ideas by single keys', async ({ forge, page }) => {
+test('leaves a field by Escape, and navigates the ideas by single keys', async ({ forge, page }) => {
   const { keyboard } = page;
   const ideas = Array.from({ length: 30 }, (_, index) => ({ title: `Idea ${index + 1}` }));
   await openBoard(page, { ideas, view: 'list' });
@@ -160,7 +160,8 @@ test('leaves a field by Escape, and walks over the ideas by single keys', async 
   await keyboard.press('Escape');
   await expect(search).toHaveValue('');
   await expect(search).toBeFocused();
-  // A browser that does not clear a search by itself: of a key pressed by script it knows nothing.
+  // Simulates a browser that does not clear a search field itself: a scripted key press has no default
+  // action.
   await search.fill('Idea');
   await search.dispatchEvent('keydown', { key: 'Escape' });
   await expect(search).toHaveValue('');
@@ -187,7 +188,7 @@ test('leaves a field by Escape, and walks over the ideas by single keys', async 
   });
   await expect(page.locator(':focus')).toHaveText(/^Idea \d+$/);
 
-  // A dialog keeps Escape to itself.
+  // Escape closes only the dialog.
   await keyboard.press('e');
   const edit = page.getByRole('dialog', { name: 'Edit Idea' });
   await expect(edit.getByLabel('Title')).toBeFocused();
@@ -195,14 +196,14 @@ test('leaves a field by Escape, and walks over the ideas by single keys', async 
   await expect(edit).toBeHidden();
   await expect(page.locator('[data-title]:focus')).toHaveCount(1);
 
-  // Whoever has scrolled away from it goes on from there.
+  // After scrolling away from the focused idea, the keys continue from the visible ones.
   await page.evaluate(() => scrollTo({ top: 0 }));
   await expect(title(first)).toBeInViewport();
   await keyboard.press('j');
   await expect(title(first)).toBeFocused();
 });
 
-test('goes one idea on with each key, however quickly they come and however long the list is', async ({
+test('moves one idea per key press, however fast the keys and however long the list', async ({
   forge,
   page,
 }) => {
@@ -227,7 +228,7 @@ test('goes one idea on with each key, however quickly they come and however long
   await expect(place).toBeInViewport({ ratio: 1 });
   await pressAtOnce('k', 30);
   await expect(place).toHaveAttribute('aria-posinset', '11');
-  // At the end of the list a key more does nothing, and leaves nothing waiting.
+  // At the end of the list, more key presses do nothing and do not queue up.
   await page.keyboard.press('k');
   await pressAtOnce('k', 20);
   await expect(place).toHaveAttribute('aria-posinset', '1');
@@ -238,7 +239,7 @@ test('goes one idea on with each key, however quickly they come and however long
   await expect(page.getByRole('dialog', { name: 'Edit Idea' })).toBeVisible();
 });
 
-test('leaves single keys alone while somebody types, and where they are switched off', async ({
+test('ignores single-key shortcuts while a person types, and if they are switched off', async ({
   forge,
   page,
 }) => {
@@ -278,6 +279,6 @@ test('leaves the browser its own keys while a menu is open, a chart has the focu
   await page.getByRole('tab', { name: 'Dashboard' }).click();
   await page.getByRole('slider', { name: 'Activity of the last 12 months' }).focus();
   expect([await isTaken('ArrowLeft'), await isTaken('Alt+ArrowUp')]).toEqual(['true', 'false']);
-  // It leads to a message that offers something, and there is none.
+  // F6 has no effect because no toast offers an action.
   expect(await isTaken('F6')).toBe('false');
 });

@@ -5,18 +5,18 @@ import path from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { chromiumArguments } from './chromium-arguments.ts';
 
-/** A browser with a profile of its own, whose process a test may kill. */
+/** A browser with its own profile, whose process a test may kill. */
 export interface BrowserProcess {
   readonly page: Page;
-  /** Ends it at once, without a word, and with it whatever it had not written. */
+  /** Kills the process at once; everything not yet written to disk is lost. */
   kill(): Promise<void>;
-  /** Ends it as a person does. */
+  /** Closes the browser in order. */
   quit(): Promise<void>;
 }
 
 export interface Profile {
   launch(): Promise<BrowserProcess>;
-  /** Ends what still runs and removes the profile. */
+  /** Ends all running processes and removes the profile. */
   remove(): Promise<void>;
 }
 

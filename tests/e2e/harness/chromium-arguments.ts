@@ -1,4 +1,4 @@
-/** What Chromium needs to run as root and without reaching for the network. */
+/** Chromium's arguments for running as root and without access to the network. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

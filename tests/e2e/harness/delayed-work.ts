@@ -1,10 +1,10 @@
 import { type Page } from '@playwright/test';
 import { waitUntilStored } from './device-database.ts';
 
-/** What edits, sends and hears: it comes behind the first view of the ideas. */
+/** The module that edits, sends and receives; it loads after the first view of the ideas. */
 export const workChunk = /\/assets\/account-work-.*\.js$/;
 
-/** Reloads the page and holds up what carries its edits out; the function it gives lets that come. */
+/** Reloads the page and delays the module that applies edits, until the returned function is called. */
 export async function reloadWithoutWork(page: Page): Promise<() => void> {
   await waitUntilStored(page);
   const held = Promise.withResolvers<void>();

@@ -2,14 +2,14 @@ import { type Page } from '@playwright/test';
 import { expect } from './forge-test.ts';
 
 /**
- * Waits until this browser has stored what the server answered. That all changes are saved says that the server
- * has them; the ideas that were there, and the row with which a mutation leaves the outbox, are stored a moment later.
+ * Waits until this browser has stored the server's answers. "All changes saved" only means that the server
+ * has every mutation; the loaded ideas and the cleared outbox are stored a moment later.
  */
 export async function waitUntilStored(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countUnstored)).toBe(0);
 }
 
-/** Waits until this browser's database has half-typed updates as they are said to be; null says that there are none. */
+/** Waits until the stored drafts of updates contain exactly this text; null expects no draft. */
 export async function waitForUpdateDraft(page: Page, text: string | null): Promise<void> {
   await expect.poll(() => page.evaluate(storedUpdateDraft)).toBe(text);
 }

@@ -2,26 +2,26 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer, r
 import { type Socket } from 'node:net';
 import { forgeUrl } from './forge-test.ts';
 
-/** A line between a browser and the server on which a test can lose, hold back or change things. */
+/** A proxy between a browser and the server with which a test can lose, delay or change answers. */
 export interface FaultyProxy {
   readonly url: string;
-  /** Whether an answer is thrown away once the server has given it; the browser sees the line break. */
+  /** Whether an answer is dropped after the server has sent it; the browser's connection breaks. */
   dropsResponse: (path: string) => boolean;
   /** Changes a file on its way to the browser. */
   rewrite: (path: string, text: string) => string;
-  /** Whether an answer goes out only as `sendChunk` lets it, as on a slow line. */
+  /** Whether an answer is sent only in the pieces that `sendChunk` releases, as over a slow connection. */
   isThrottled: (path: string) => boolean;
-  /** Sends so many more bytes of each answer that goes out slowly, or all that is left of it. */
+  /** Sends this many more bytes of each throttled answer, or all remaining ones. */
   sendChunk(bytes?: number): void;
-  /** How many answers go out slowly just now. */
+  /** How many answers are being throttled. */
   readonly throttledResponses: number;
-  /** From here on the open event streams carry nothing more though they stay open, as where packets vanish. */
+  /** Stops forwarding events on the open streams but keeps the streams open, as when packets are lost. */
   stallStreams(): void;
-  /** How many event streams the browser holds open. */
+  /** How many event streams the browser has open. */
   readonly openStreams: number;
-  /** Breaks every connection and takes no new one. */
+  /** Breaks every connection and refuses new ones. */
   disconnect(): Promise<void>;
-  /** Is there again, at the same address. */
+  /** Accepts connections again at the same address. */
   reconnect(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,12 +31,13 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
   const sockets = new Set<Socket>();
   const streams = new Set<IncomingMessage>();
   const silent = new WeakSet<IncomingMessage>();
-  /** What is left of each answer that goes out slowly. */
+  /** The remaining bytes of each throttled answer. */
   const slow = new Map<ServerResponse, Buffer>();
 
   const server: Server = createServer((incoming, outgoing) => {
     const { method, url: path = '/', headers } = incoming;
-    // Whole and anew each time: what is not changed must be comparable, and what is must not be "not modified".
+    // Requests every file uncompressed and in full, so that `rewrite` can compare and change it, and no
+    // answer is "not modified".
     const { 'accept-encoding': _, 'if-none-match': _tag, ...asked } = headers;
     const onward = request(
       { host: target.hostname, port: target.port, method, path, headers: asked, agent: false },

@@ -15,13 +15,13 @@ export interface NewIdea {
   readonly description?: string;
   readonly category?: string;
   readonly priority?: string;
-  /** Value of the datetime-local control. */
+  /** The value of the datetime-local control. */
   readonly deadline?: string;
   readonly target?: string;
   readonly tags?: readonly string[];
 }
 
-/** Collects what a page complains of; what a test expects it names, anything else fails it. */
+/** Collects console messages and page errors. Those that a test does not expect make it fail. */
 export class Complaints {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -42,7 +42,7 @@ export class Complaints {
   }
 }
 
-/** Forge as a person sees it in one browser window. */
+/** The page of Forge in one browser window, with the actions of a person. */
 export class ForgePage {
   readonly page: Page;
 
@@ -71,7 +71,7 @@ export class ForgePage {
     await page.getByRole('button', { name: 'Sign In' }).click();
   }
 
-  /** A fresh account on its board, with the help that opens by itself closed. */
+  /** Signs up, opens the board and closes the first help. Returns the email address. */
   async start(email = newEmail()): Promise<string> {
     await this.open();
     await this.signUp(email);
@@ -120,7 +120,7 @@ export class ForgePage {
     return this.page.getByRole('article', { name: title, exact: true });
   }
 
-  /** The titles shown, in order. */
+  /** The visible titles in order. */
   async titles(): Promise<string[]> {
     return this.page.getByRole('article').locator('[data-title]').allTextContents();
   }
@@ -158,7 +158,7 @@ export function newEmail(): string {
   return `${randomUUID()}@example.org`;
 }
 
-/** A second browser of the same or another person. */
+/** Opens a separate browser, for the same person or another. */
 export async function openSecondBrowser(
   browser: Browser,
   complaints: Complaints,
@@ -170,8 +170,8 @@ export async function openSecondBrowser(
 }
 
 /**
- * Takes from a browser what lets the page open without the network: all it loads comes over that, where a test can hold
- * it up. To keep all files takes a quarter of what opening the page does, and few tests are about that.
+ * Removes service workers, so that every file comes over the network, where a test can delay it. This also
+ * saves the caching of all files, a quarter of the time to open the page.
  */
 export async function disableWorker(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
@@ -180,7 +180,7 @@ export async function disableWorker(context: BrowserContext): Promise<void> {
 export interface Fixtures {
   readonly complaints: Complaints;
   readonly forge: ForgePage;
-  /** Whether the page can be opened without the network. */
+  /** Whether service workers are available, so that the page opens offline. */
   readonly hasWorker: boolean;
 }
 
@@ -197,7 +197,7 @@ export const test = base.extend<Fixtures>({
       await use(complaints);
       expect(complaints.unexpected(), 'complaints of the page').toEqual([]);
     },
-    // Watches every test, whether it asks for it or not.
+    // Applies to every test, even if it does not use the fixture.
     { auto: true },
   ],
   forge: async ({ page }, use) => {

@@ -1,11 +1,11 @@
 import { type Page } from '@playwright/test';
 
-/** The window of 1440 × 900 when it is zoomed to 200 %. */
+/** The size of a 1440 × 900 window at 200 % zoom. */
 export const zoomedViewport = { width: 720, height: 450 };
 
 /**
- * What does not fit the window: what makes the page scroll sideways, text that is cut off or broken within a word, and
- * controls that cannot be scrolled to where they can be pressed.
+ * Describes every layout fault: horizontal scrolling, text that is cut off or broken within a word, and
+ * controls that cannot be scrolled to a place where they can be pressed.
  */
 export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -14,7 +14,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       faults.push(`${what}: ${element.outerHTML.slice(0, 120)}`);
     };
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
-    // What lies under a dialog or an open menu is pressed after it is closed.
+    // Elements below a dialog or an open menu can be pressed once it is closed.
     const scope = document.querySelector('[role=menu]:popover-open') ?? modal ?? document.body;
     const { scrollingElement: root } = document;
     for (const box of [root, modal])
@@ -27,12 +27,12 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       for (let one = element.parentElement; one; one = one.parentElement) all.push(one);
       return all;
     };
-    /** Scrolled sideways on purpose, as a chart or a row of choices is. */
+    /** Whether it is in a container that scrolls horizontally by design, such as a chart. */
     const isInScroller = (element: Element) =>
       ancestors(element).some(
         (one) => one !== root && /auto|scroll/.test(getComputedStyle(one).overflowX) && one !== modal,
       );
-    /** Meant for ears, or for a plain text beside it. */
+    /** Whether it is visually hidden, for screen readers or because a label replaces it. */
     const isUnseen = (element: Element) =>
       [element, ...ancestors(element)].some(
         (one) => one.getBoundingClientRect().width <= 1 || getComputedStyle(one).clipPath !== 'none',
@@ -47,7 +47,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       range.selectNodeContents(text);
       const { left, right } = range.getBoundingClientRect();
       const lies = [parentElement, ...ancestors(parentElement)];
-      // Shortened on purpose, with the whole of it elsewhere.
+      // Shortened by design; the full text is available elsewhere.
       if (lies.some((one) => getComputedStyle(one).textOverflow === 'ellipsis')) continue;
       if ((left < -1 || right > innerWidth + 1) && !isInScroller(parentElement))
         tell('sticks out', parentElement);
@@ -75,13 +75,13 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
             Math.min(a.right, b.right) - Math.max(a.left, b.left),
             Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
           ];
-          // What has to be hit reaches a little over the icon that shows it.
+          // A target area extends slightly beyond its visible icon.
           if (wide > 10 && high > 10 && !words.contains(control)) tell('lies under a control', words);
         }
 
     const controls = 'button, select, input, textarea, a[href], summary, [role=tab], [tabindex="0"]';
     for (const control of scope.querySelectorAll<HTMLElement>(controls)) {
-      // A box that is drawn by its label is pressed there.
+      // A hidden checkbox is pressed through its label.
       const target = isUnseen(control) ? control.closest('label') : control;
       if (!target || !target.isConnected || !isShown(target) || control.matches(':disabled')) continue;
       target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

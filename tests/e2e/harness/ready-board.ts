@@ -8,22 +8,22 @@ import { type Person, signUpNewPerson } from '../../harness/person.ts';
 import { expect, forgeUrl } from './forge-test.ts';
 
 export interface AccountSetup {
-  /** From the top of the manual order; what is left out is what a new idea could have. */
+  /** In manual order, from the top; missing fields get a new idea's defaults. */
   readonly ideas?: readonly Partial<ImportedIdea>[];
   readonly categories?: readonly string[];
   readonly preferences?: Partial<Preferences>;
-  /** The view the browser remembers. */
+  /** The view stored in the browser. */
   readonly view?: 'focus' | 'list' | 'all' | 'dashboard';
 }
 
-/** An account made without a browser: signed up, past its first help, with ideas that earned nothing. */
+/** Creates an account through the API: signed up, first help closed, and with ideas that earned no points. */
 export async function createReadyAccount(ready: AccountSetup): Promise<Person> {
   const person = await signUpNewPerson(forgeUrl());
   await setUpAccount(person, ready);
   return person;
 }
 
-/** Lets somebody who has just signed up have what they are to have. */
+/** Gives a newly signed-up account its ideas, categories and preferences. */
 export async function setUpAccount(
   person: Person,
   { ideas = [], categories = [], preferences }: AccountSetup,
@@ -36,7 +36,7 @@ export async function setUpAccount(
   if (ideas.length > 0) await importInto(person, ideas.map(wholeIdea));
 }
 
-/** Replaces the account's ideas from outside, as another device's import does. */
+/** Replaces the account's ideas as an import on another device would. */
 export async function importInto(person: Person, ideas: readonly ImportedIdea[]): Promise<void> {
   const mutation = makeMutation('importIdeas', { ideas }, { at: Date.now() });
   const answer = await person.ask(paths.import, { method: 'POST', body: { mutations: [mutation] } });
@@ -47,19 +47,19 @@ export function wholeIdea(patch: Partial<ImportedIdea>): ImportedIdea {
   return makeImportedIdea({ deadline: '2035-01-01T10:00', ...patch });
 }
 
-/** Lets a browser be signed in without the sign-in form. */
+/** Signs a browser in without the sign-in form. */
 export async function setSessionCookie(page: Page, person: Person): Promise<void> {
   const [name = '', value = ''] = person.cookie.split(/=(.*)/s);
   const cookie = { name, value, url: forgeUrl().replace('http:', 'https:'), secure: true } as const;
   await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }]);
 }
 
-/** Opens the board of an account that is ready, and waits until its ideas are there. */
+/** Creates an account, opens its board and waits until the ideas are shown. */
 export async function openBoard(page: Page, ready: AccountSetup = {}): Promise<Person> {
   const person = await createReadyAccount(ready);
   await setSessionCookie(page, person);
   const { view = 'focus' } = ready;
-  // The board begins in Focus after signing in; what it remembers after that, a reload finds.
+  // Sets the view only once, because a reload must find the view that the page stored.
   await page.addInitScript(
     ([key, wanted]) => {
       if (sessionStorage.getItem('ready') === null) localStorage.setItem(key, wanted);
@@ -72,7 +72,7 @@ export async function openBoard(page: Page, ready: AccountSetup = {}): Promise<P
   await expect(
     page.getByRole('status').filter({ hasText: /^(All changes saved|Todos los cambios guardados)$/ }),
   ).toBeVisible();
-  // Nothing is unsaved before the ideas have come either, but then there is nothing to search in.
+  // The page also says "saved" before the ideas are loaded, but then there is no search field.
   if (view !== 'dashboard') await expect(page.getByRole('search')).toBeVisible();
   return person;
 }

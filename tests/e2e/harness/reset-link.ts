@@ -5,7 +5,7 @@ import { forgeUrl } from './forge-test.ts';
 
 const cli = path.resolve(import.meta.dirname, '../../../src/server/cli/main.ts');
 
-/** The link that the operator's command prints, as somebody who runs the server would get it. */
+/** Runs the operator's command and returns the reset link that it prints. */
 export async function resetLinkFor(email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [cli, 'user', 'reset-link', email], {
     env: {

@@ -11,7 +11,7 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the real server as a process of its own on a free port and waits until it serves. */
+/** Starts the real server in its own process on a free port, and waits until it is ready. */
 export async function startServer(
   dataDirectory: string,
   port = 0,
@@ -23,7 +23,7 @@ export async function startServer(
       PORT: String(port),
       DATA_DIR: dataDirectory,
       LOG_LEVEL: 'warn',
-      // Tests make more accounts in an hour than people do.
+      // Tests create more accounts per hour than people do.
       SIGN_UPS_PER_HOUR: '1000000',
       ...settings,
     },
@@ -49,7 +49,7 @@ export async function startServer(
   };
 }
 
-/** One server for all browser tests: each works in accounts of its own. */
+/** Starts one server for all browser tests; each test uses its own accounts. */
 async function startForAll(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'forge-e2e-'));
   const server = await startServer(directory);

@@ -82,7 +82,8 @@ test('sends one change when the slider is let go', async ({ forge, page }) => {
   await expect(forge.saving('All changes saved')).toBeVisible();
   expect(pushes.filter((body) => body.includes('setProgress'))).toHaveLength(1);
   await slider.focus();
-  // All at once: it sends 400 ms after the last key, and on a busy machine a key may take as long to arrive.
+  // Presses the keys together: the slider sends 400 ms after the last key, and on a busy machine each key may
+  // take that long.
   await Promise.all(['ArrowRight', 'PageUp', 'ArrowRight'].map((key) => page.keyboard.press(key)));
   await expect(slider).toHaveValue('62');
   await expect.poll(() => pushes.filter((body) => body.includes('setProgress')).length).toBe(2);
@@ -131,7 +132,7 @@ test('remembers the theme before anything is drawn', async ({ forge, page }) => 
       });
     });
   const [chosen] = await shown();
-  // What the page looks like until its script is there.
+  // Blocks the script to see the page as it looks before the script loads.
   await page.route('**/assets/*.js', () => {});
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -141,7 +142,7 @@ test('remembers the theme before anything is drawn', async ({ forge, page }) => 
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
 });
 
-test('floats a button over a narrow board only while the form it leads to is out of sight', async ({
+test('shows a floating button on a narrow board only while the form is out of view', async ({
   forge,
   page,
 }) => {
@@ -156,7 +157,7 @@ test('floats a button over a narrow board only while the form it leads to is out
   await expect(floating).toBeVisible();
   await page.setViewportSize({ width: 768, height: 1600 });
   await expect(floating).toHaveCount(0);
-  // A phone has the form in a sheet.
+  // On a phone the form is in a sheet.
   await page.setViewportSize({ width: 390, height: 1600 });
   await expect(floating).toBeVisible();
   await page.setViewportSize({ width: 768, height: 1600 });
@@ -164,7 +165,7 @@ test('floats a button over a narrow board only while the form it leads to is out
 });
 
 for (const width of [1440, 1100, 768]) {
-  test(`ends the header where what is below it ends, ${width} wide`, async ({ page }) => {
+  test(`aligns the header’s end with the content below it, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openBoard(page);
     const endOf = (element: Element) => {

@@ -38,7 +38,7 @@ test('opens a dialog by a double click as by a click, and confirms nothing by it
   const confirm = question.getByRole('button', { name: 'Delete' });
   const box = await confirm.boundingBox();
   await page.mouse.move(box!.x + box!.width / 2, box!.y + box!.height / 2);
-  // As if it had come to lie under the pointer between the halves of a double click.
+  // Simulates a dialog that opens under the pointer between the two clicks of a double click.
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await expect(question).toBeVisible();
@@ -51,7 +51,7 @@ test('opens a dialog by a double click as by a click, and confirms nothing by it
 test('takes one item out of a list by a double click, and one by a held Enter, whatever comes to lie there', async ({
   page,
 }) => {
-  // More than fill the dialog, so that it keeps its height and the next item takes the place of the one before.
+  // More items than fit, so that the dialog keeps its height and the next item moves to the same place.
   await openBoard(page, { ideas: Array.from({ length: 20 }, (_, index) => ({ title: `Idea ${index}` })) });
   await page.getByRole('button', { name: 'Reset to Sample Ideas' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click();
@@ -67,7 +67,7 @@ test('takes one item out of a list by a double click, and one by a held Enter, w
   await page.mouse.move(middle.x, middle.y);
   await half(1);
   await expect(restore).toHaveCount(19);
-  // The next one lies there now, and means to be pressed by itself.
+  // The next item is at this place now and needs a press of its own.
   await expect
     .poll(() => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.textContent, middle))
     .toBe('Restore');
@@ -84,7 +84,7 @@ test('takes one item out of a list by a double click, and one by a held Enter, w
   await expect(restore).toHaveCount(16);
 });
 
-test('takes a double Enter for one, also where the first took long', async ({ context, forge, page }) => {
+test('treats a double Enter as one, even if the first takes long', async ({ context, forge, page }) => {
   await openBoard(page);
   const field = page.getByLabel('New category');
   await field.fill('Kites');
@@ -96,14 +96,14 @@ test('takes a double Enter for one, also where the first took long', async ({ co
   });
   const keys = await context.newCDPSession(page);
   const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
-  // Both are on their way before the page has heard the first.
+  // Sends both presses before the page has handled the first.
   await Promise.all(
     (['keyDown', 'keyUp', 'keyDown', 'keyUp'] as const).map((type) =>
       keys.send('Input.dispatchKeyEvent', { type, ...enter }),
     ),
   );
   await expect(forge.toast('Category added!')).toBeVisible();
-  // Asked at once: it would go by itself.
+  // Counts once, because the message would disappear by itself.
   expect(await forge.toast('Category name required!').count()).toBe(0);
   await expect(forge.score()).toHaveText(/\b5$/);
   await expect(field).toHaveValue('');

@@ -14,14 +14,14 @@ interface GivenFile {
   readonly text: string | Uint8Array;
 }
 
-/** Picks a file after pressing Import, as a person does. */
+/** Presses Import and selects a file. */
 async function importByButton(page: Page, { name, text }: GivenFile): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await (await choosing).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
-/** A file on its way over the page. */
+/** A file being dragged over the page. */
 function heldFile(page: Page, { name, text }: GivenFile) {
   return page.evaluateHandle(
     ([fileName, base64]) => {
@@ -35,7 +35,7 @@ function heldFile(page: Page, { name, text }: GivenFile) {
 }
 const dropHere = (page: Page) => page.getByText('Drop a file of ideas to import it');
 
-/** Drags a file over the board and lets it fall there. */
+/** Drags a file over the board and drops it. */
 async function dropFile(page: Page, file: GivenFile): Promise<void> {
   const transfer = await heldFile(page, file);
   await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
@@ -121,7 +121,7 @@ test('imports at once, replaces everything, adds unknown categories, and offers 
   await expect.poll(() => titles(forge)).toEqual(['Another', 'From a file']);
 });
 
-test('takes no file that is dropped on what lies over the board', async ({ forge, page }) => {
+test('ignores a file dropped on an overlay of the board', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Being edited' }], view: 'all' });
   await forge.card('Being edited').getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
@@ -134,7 +134,7 @@ test('takes no file that is dropped on what lies over the board', async ({ forge
   await expect.poll(() => titles(forge)).toEqual(['Typed']);
 });
 
-/** Keeps every error toast that appears, also those that are gone by now. */
+/** Records every error toast, including those that have disappeared. */
 async function countAlerts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -148,7 +148,7 @@ async function countAlerts(page: Page): Promise<void> {
 }
 const alerts = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 
-/** A few of each kind of the corpus, which is tried whole without a browser. */
+/** Some files of each kind; tests/import runs the whole corpus. */
 const sample = [
   'an empty list',
   'a list that is not closed',
@@ -189,7 +189,7 @@ test('asks for files that end in .json', async ({ page }) => {
   await expect(page.locator('input[type=file]')).toHaveAttribute('accept', '.json');
 });
 
-test('exports and deletes nothing before it is known what there is', async ({ page }) => {
+test('neither exports nor deletes before the ideas are loaded', async ({ page }) => {
   const person = await createReadyAccount({ ideas: [{ title: 'Not here yet' }] });
   await setSessionCookie(page, person);
   let answer = () => {};

@@ -20,7 +20,7 @@ test('requires each of title, description, deadline and target', async ({ forge 
   await expect(forge.score()).toHaveText(/\b0$/);
 });
 
-test('marks all that is wrong with a form, and leads to the first of it', async ({ forge, page }) => {
+test('marks every invalid field of a form, and focuses the first', async ({ forge, page }) => {
   await openBoard(page);
   const form = forge.form();
   await form.getByRole('button', { name: 'Add Idea' }).click();
@@ -37,7 +37,7 @@ test('marks all that is wrong with a form, and leads to the first of it', async 
   await expect(form.getByText('Choose a later time')).toBeVisible();
 });
 
-test('takes back what it said of a field once that field is changed, and not before', async ({
+test('removes the message about a field when the field is changed, and not before', async ({
   forge,
   page,
 }) => {
@@ -83,7 +83,7 @@ test('gives a new idea the first category and high priority, and 10 points once 
     await expect(card.getByText(text, { exact: true })).toBeVisible();
 });
 
-test('submits from the description by Enter with Ctrl, once, and begins a line by Enter alone', async ({
+test('submits from the description once by Ctrl+Enter, and starts a new line by Enter', async ({
   forge,
   page,
 }) => {
@@ -96,7 +96,7 @@ test('submits from the description by Enter with Ctrl, once, and begins a line b
   await description.press('ControlOrMeta+Enter');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(forge.toast('Idea added!')).toHaveCount(1);
-  // Asked once: three seconds later it would be gone in any case.
+  // Counts once, because the message would disappear after three seconds anyway.
   expect(await forge.toast('All fields required!').count()).toBe(0);
   await forge.card('Once').getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
@@ -123,7 +123,7 @@ test('asks in Edit for what an imported idea lacks, and leaves a deadline that h
   await expect(forge.card('Complete').getByText('A model')).toBeVisible();
 });
 
-test('says which changes of an idea are from before, and lets them go', async ({ forge, page }) => {
+test('marks recovered changes of an idea, and can discard them', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Boat', target: 'A model' }], view: 'all' });
   const edit = forge.card('Boat').getByRole('button', { name: 'Edit' });
   const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
@@ -204,7 +204,7 @@ test('sends only the fields that were edited, and earns nothing where none was',
   expect(bodies[0]).not.toContain('description');
 });
 
-test('shows the deadline of a file in its field as far as one can, and keeps it as it is', async ({
+test('shows an imported deadline in its field as far as possible, and keeps it unchanged', async ({
   forge,
   page,
 }) => {
@@ -249,7 +249,7 @@ test('adds categories for 5 points, compared exactly, and says what is wrong wit
   };
   await add('Art');
   await expect(forge.toast('Category already exists!')).toBeVisible();
-  // At once: what is typed after a refusal is no second press.
+  // Submits at once: a new submission after a refusal is not a double press.
   await add('   ');
   await expect(forge.toast('Category name required!')).toBeVisible();
   await expect(forge.score()).toHaveText(/\b0$/);

@@ -12,10 +12,7 @@ const languages: readonly (readonly [Language, Messages])[] = [
   ['es', es],
 ];
 
-test('goes on telling the history of an idea that another device changes while it is open', async ({
-  forge,
-  page,
-}) => {
+test('updates an open history when another device changes the idea', async ({ forge, page }) => {
   const person = await openBoard(page, { ideas: [{ title: 'Boat', description: 'Of wood' }], view: 'all' });
   await forge.card('Boat').getByRole('button', { name: 'History' }).click();
   const dialog = page.getByRole('dialog', { name: 'History' });
@@ -25,7 +22,7 @@ test('goes on telling the history of an idea that another device changes while i
   await expect(dialog.getByRole('definition').filter({ hasText: 'Of tin' })).toBeVisible();
 });
 
-test('keeps the newest history when an answer asked for before comes after it', async ({ forge, page }) => {
+test('keeps the newest history when an older request is answered later', async ({ forge, page }) => {
   const release = Promise.withResolvers<void>();
   let isNextLate = false;
   let before: APIResponse | null = null;
@@ -46,7 +43,7 @@ test('keeps the newest history when an answer asked for before comes after it', 
   const changes = dialog.getByRole('region', { name: 'Changes' }).getByRole('time');
   await expect(changes).toHaveCount(2);
 
-  // Asked for as the update goes, and again when its removal is saved.
+  // The history is requested when the update is removed, and again when the removal is saved.
   isNextLate = true;
   const isLate = page.waitForRequest((request) => request.url().includes(paths.history));
   await dialog.getByRole('button', { name: 'Remove' }).click();
@@ -58,7 +55,7 @@ test('keeps the newest history when an answer asked for before comes after it', 
   expect(await changes.count()).toBe(3);
 });
 
-test('offers to bring back nothing of an idea that is deleted meanwhile, and still to copy it', async ({
+test('offers to copy but not to restore texts of an idea that is deleted meanwhile', async ({
   forge,
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test('asks for a valid date and a time where one is missing or no such day, and for all of it where there is nothing', async ({
+test('asks for a valid date and time if a part is missing or invalid, and for a deadline if it is empty', async ({
   forge,
   page,
 }) => {
@@ -12,7 +12,7 @@ test('asks for a valid date and a time where one is missing or no such day, and 
   await forge.fillIdea(form, { title: 'A', description: 'B', target: 'C' });
   await add.click();
   await expect(deadline).toHaveAccessibleDescription('Required');
-  // As soon as there is a date, and not only when it is refused once more.
+  // The message changes as soon as a date is typed, without another submission.
   await deadline.pressSequentially('12312035');
   await expect(deadline).toHaveValue('');
   await expect(deadline).toHaveAccessibleDescription('Give a valid date and a time.');
@@ -22,7 +22,7 @@ test('asks for a valid date and a time where one is missing or no such day, and 
   await expect(deadline).toBeFocused();
   await expect(forge.toast('All fields required!').last()).toBeVisible();
 
-  // A whole one of which there is no such day has no value either.
+  // A complete date that does not exist has no value either.
   await deadline.fill('');
   await deadline.pressSequentially('022920351000AM');
   await expect(deadline).toHaveValue('');
@@ -39,7 +39,7 @@ test('asks for the time that was taken out of the deadline of an idea, in Spanis
   const dialog = page.getByRole('dialog', { name: 'Editar idea' });
   const deadline = dialog.getByLabel('Fecha límite');
   await deadline.focus();
-  // Month, day, year, hour.
+  // Moves past month, day and year, and clears the hour.
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Backspace']) await page.keyboard.press(key);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(deadline).toHaveAccessibleDescription('Indica una fecha válida y una hora.');

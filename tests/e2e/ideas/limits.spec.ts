@@ -2,7 +2,7 @@ import { type Locator } from '@playwright/test';
 import { expect, forgeUrl, newEmail, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-// Long ways, on machines that may be busy with other things.
+// Long tests that may run on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 const x = (count: number) => 'x'.repeat(count);

@@ -30,12 +30,12 @@ test('adds 10 with an update, capped at 100, and ignores blank text and a finish
   await expect(field).toHaveValue('   ');
   await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '85');
   await field.fill('Last but one');
-  // Two Enters of one press add once.
+  // A double Enter adds only one update.
   await field.press('Enter');
   await field.press('Enter');
   await expect(forge.toast('Update added!')).toHaveCount(1);
   await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '95');
-  // It promises what it brings.
+  // The hint shows the progress that the next update really adds.
   await expect(card.getByText('+5%')).toBeVisible();
   await field.fill('typed before it was finished');
   await card.getByLabel('Set progress').press('End');
@@ -67,7 +67,7 @@ test('does not submit with the Enter that ends an input method’s composition',
     await expect(field).toHaveValue('漢字');
   }
   await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '0');
-  // Asked once: three seconds later a message would be gone in any case.
+  // Counts once, because a message would disappear after three seconds anyway.
   expect(await page.getByRole('region', { name: 'Notifications' }).getByText(/./).count()).toBe(0);
   await expect(forge.score()).toHaveText(/\b0$/);
 });
@@ -100,7 +100,7 @@ test('moves the slider by 1 with arrows, by 10 with Page keys, and to the ends',
   await slider.blur();
   await expect(progressOf(forge.card('By key'))).toHaveAttribute('aria-valuenow', '99');
   await expect.poll(() => sent.at(-1)).toBe(99);
-  // Going elsewhere by key takes the slider away before the pause after the last key is over.
+  // Changing the view by key removes the slider before its debounce delay is over.
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', '2']) await slider.press(key);
   await expect(page.getByRole('tab', { name: 'List' })).toHaveAttribute('aria-selected', 'true');
   await expect(progressOf(forge.card('By key'))).toHaveAttribute('aria-valuenow', '96');
@@ -109,14 +109,17 @@ test('moves the slider by 1 with arrows, by 10 with Page keys, and to the ends',
   await expect(forge.score()).toHaveText(/\b0$/);
 });
 
-test('takes what keys set after a press of another button that nobody saw end', async ({ forge, page }) => {
+test('saves a value set by keys after another mouse button was pressed and never released', async ({
+  forge,
+  page,
+}) => {
   await openBoard(page, { ideas: [{ title: 'By key', progress: 40 }], view: 'all' });
   const slider = forge.card('By key').getByRole('slider', { name: 'Set progress' });
   const box = (await slider.boundingBox())!;
   await page.mouse.move(box.x + 3, box.y + box.height / 2);
   await page.mouse.down({ button: 'right' });
   await slider.press('ArrowRight');
-  // The pause after the last key, and no blur, is what takes it.
+  // The debounce delay saves the value, without a blur.
   await expect(progressOf(forge.card('By key'))).toHaveAttribute('aria-valuenow', '41');
   await expect(forge.saving('All changes saved')).toBeVisible();
   await page.reload();
@@ -140,7 +143,7 @@ test('takes what keys set before a command that follows at once', async ({ forge
   await expect(page.getByRole('dialog', { name: 'Edit Idea' }).getByRole('slider')).toHaveValue('60');
 });
 
-/** Moves the slider up and presses a key, without a pause between. */
+/** Moves the slider and presses a key without a pause between. */
 async function nudge(
   slider: Locator,
   by: number,
@@ -161,7 +164,7 @@ test('keeps the slider’s last key through a reload in the pause that follows i
   const card = forge.card('By key');
   await card.getByRole('slider', { name: 'Set progress' }).focus();
   await page.evaluate(() => {
-    // In the very moment after the key, which no test could hit from outside.
+    // Reloads in the same task as the key press, a moment that no test could hit from outside.
     addEventListener('input', () => location.reload(), { once: true });
   });
   const isBack = page.waitForEvent('load');
@@ -169,7 +172,7 @@ test('keeps the slider’s last key through a reload in the pause that follows i
   await isBack;
   await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '41');
   await expect(forge.saving('All changes saved')).toBeVisible();
-  // It is not taken again, once the person has gone on.
+  // The recovered value is not applied again after the next change.
   await card.getByRole('slider', { name: 'Set progress' }).press('PageUp');
   await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '51');
   await expect(forge.saving('All changes saved')).toBeVisible();
@@ -177,7 +180,7 @@ test('keeps the slider’s last key through a reload in the pause that follows i
   await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '51');
 });
 
-/** Counts the canvases on which sparks fly, from now on. */
+/** Counts the canvases that show sparks from now on. */
 async function countSparks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const marks = { canvases: 0 };
@@ -256,7 +259,7 @@ test('keeps notes newest first with their time, and ignores blank ones', async (
   await expect(forge.score()).toHaveText(/\b0$/);
 });
 
-test('takes where the slider was dragged to though its card goes before the thumb is let go', async ({
+test('saves the dragged value even if the card disappears before the thumb is released', async ({
   forge,
   page,
 }) => {
@@ -277,11 +280,11 @@ test('takes where the slider was dragged to though its card goes before the thum
     .toMatchObject([{ title: 'Kite', progress: 50 }]);
 });
 
-test('says that the slider has made an idea complete, and takes that back', async ({ forge, page }) => {
+test('reports that the slider has finished an idea, and undoes that', async ({ forge, page }) => {
   const person = await openBoard(page, { ideas: [{ title: 'Almost', progress: 90 }, { title: 'Other' }] });
   const slider = page.getByRole('slider', { name: 'Set progress' });
   await slider.press('PageDown');
-  // Keys that follow each other are one change.
+  // Consecutive key presses make one mutation.
   await expect
     .poll(async () => (await person.everything()).ideas.map(({ progress }) => progress).sort())
     .toEqual([0, 80]);

@@ -7,7 +7,7 @@ import { openBoard } from '../harness/ready-board.ts';
 const payload = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>{{7*7}}${7*7}';
 const short = '<img src=x onerror="window.hit=1">';
 
-// A violation of the policy is written to the console, where it fails any test of the browser run.
+// A violation of the content security policy appears in the console, where it fails every browser test.
 test('shows script in every field as text, in every view and dialog', async ({ forge, page }) => {
   await forge.start();
   const category = page.getByRole('form', { name: 'Add Category' });

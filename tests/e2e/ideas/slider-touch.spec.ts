@@ -4,7 +4,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 600 } });
 
-/** Puts a finger on the far end of a slider and moves it by so many pixels. */
+/** Touches the far end of a slider and moves the finger by this many pixels. */
 async function drag(page: Page, slider: Locator, by: { x: number; y: number }): Promise<void> {
   const box = await slider.boundingBox();
   if (!box) throw new Error('The slider is not in sight');
@@ -19,7 +19,7 @@ async function drag(page: Page, slider: Locator, by: { x: number; y: number }): 
   await touch('touchEnd');
 }
 
-/** Runs in the page: resolves once it has stood still for ten frames. */
+/** Runs in the page. Resolves once the page has not scrolled for ten frames. */
 async function scrollingOver(): Promise<void> {
   for (let [still, last] = [0, scrollY]; still < 10; last = scrollY) {
     await new Promise(requestAnimationFrame);
@@ -43,9 +43,9 @@ test('leaves progress as it is where a finger scrolls over a slider, and moves i
   await expect(ring).toHaveAttribute('aria-valuenow', '30');
   await expect(forge.card('One').getByText('Done', { exact: true })).toHaveCount(0);
 
-  // What a finger has set going scrolls on for a moment.
+  // Scrolling continues for a moment after the touch.
   await page.evaluate(scrollingOver);
-  // It is heard again, and what it says now is all that was ever sent.
+  // The slider works again, and its new value is the only one ever sent.
   await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await drag(page, slider, { x: -100, y: 0 });
   await expect(slider).not.toHaveValue('30');
@@ -59,7 +59,7 @@ test('leaves progress as it is where a finger scrolls over a slider, and moves i
   await expect(forge.score()).toHaveText(/\b0$/);
 });
 
-/** The slider of the only idea, in sight, and what fingers do on it. */
+/** The slider of the only idea, scrolled into view, and touches on it. */
 async function onlySlider(page: Page, forge: ForgePage) {
   await openBoard(page, { ideas: [{ title: 'One', progress: 30 }], view: 'all' });
   const slider = forge.card('One').getByRole('slider', { name: 'Set progress' });
@@ -77,7 +77,7 @@ async function onlySlider(page: Page, forge: ForgePage) {
   };
 }
 
-test('leaves progress as it is where the system takes the fingers off a slider', async ({ forge, page }) => {
+test('does not change progress if the system cancels a touch on a slider', async ({ forge, page }) => {
   const { slider, left, right, touch } = await onlySlider(page, forge);
   for (const fingers of [[left], [left, right]]) {
     await touch('touchStart', ...fingers);
@@ -85,7 +85,7 @@ test('leaves progress as it is where the system takes the fingers off a slider',
     await touch('touchCancel');
     await expect(slider).toHaveValue('30');
   }
-  // Nothing is kept for the next start either.
+  // No value was stored for the next start either.
   await page.reload();
   await expect(slider).toHaveValue('30');
   await forge.card('One').getByRole('textbox').fill('One step');
@@ -93,7 +93,7 @@ test('leaves progress as it is where the system takes the fingers off a slider',
   await expect(slider).toHaveValue('40');
 });
 
-test('counts what keys have set before a finger was taken off the slider', async ({ forge, page }) => {
+test('saves a value set by keys before a touch on the slider was cancelled', async ({ forge, page }) => {
   const { slider, left, touch } = await onlySlider(page, forge);
   await slider.press('ArrowRight');
   await touch('touchStart', left);
@@ -103,7 +103,10 @@ test('counts what keys have set before a finger was taken off the slider', async
   await expect(slider).toHaveValue('31');
 });
 
-test('leaves what the edit dialog says where a finger scrolls over its slider', async ({ forge, page }) => {
+test('does not change the edit dialog’s value if a finger scrolls over its slider', async ({
+  forge,
+  page,
+}) => {
   await openBoard(page, { ideas: [{ title: 'One', progress: 30 }], view: 'all' });
   await forge.card('One').getByRole('button', { name: 'Edit' }).click();
   const slider = page.getByRole('dialog').getByRole('slider', { name: 'Set progress' });

@@ -4,12 +4,12 @@ import { openBoard } from '../harness/ready-board.ts';
 
 test.use({ timezoneId: '' });
 
-/** A device whose clock can be set to another zone. */
+/** Returns a function that changes the device's time zone. */
 async function movable(page: Page): Promise<(timezoneId: string) => Promise<void>> {
   const client = await page.context().newCDPSession(page);
   return async (timezoneId) => {
     await client.send('Emulation.setTimezoneOverride', { timezoneId });
-    // The page notices when its network comes back.
+    // The page checks the time zone when its connection returns.
     await page.context().setOffline(true);
     await page.context().setOffline(false);
   };
@@ -24,7 +24,7 @@ test('reads and writes deadlines in the zone the device has come into, in an ope
   await page.clock.setFixedTime('2026-12-24T17:30:00+01:00');
   const titled = (title: string, hour: string) => ({ title, deadline: `2026-12-24T${hour}` });
   await openBoard(page, {
-    // The second names its own zone: 17:35 in Berlin.
+    // The second deadline is in UTC: 17:35 in Berlin.
     ideas: [titled('Past here', '17:00'), titled('Of London', '16:35:00Z'), titled('Ahead', '18:00')],
     view: 'list',
   });

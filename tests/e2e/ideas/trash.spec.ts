@@ -16,7 +16,7 @@ const languages: readonly (readonly [Language, Messages])[] = [
 ];
 const ideas = ['One', 'Two', 'Three'].map((title) => ({ title }));
 
-/** What a person presses with: the mouse, or the focus and the Enter key. */
+/** Presses buttons with the mouse, or with the focus and the Enter key. */
 const hands = {
   mouse: (page: Page, name: string, within: ReturnType<Page['locator']> = page.locator('body')) =>
     within.getByRole('button', { name, exact: true }).click(),
@@ -60,7 +60,7 @@ for (const [language, words] of languages) {
       await expect(item('One')).toContainText(
         { en: 'Deleted just now', es: 'Eliminada ahora mismo' }[language],
       );
-      // With its time, which tells two groups of one day apart.
+      // A group's label includes the time, which distinguishes two groups of one day.
       const group = dialog.getByRole('button', { name: texts.group(2, format.day(Date.now())) });
       await expect(group).toHaveText(/\d:\d\d/);
       await press(page, (await group.textContent()) ?? '', dialog);
@@ -113,7 +113,7 @@ for (const [language, words] of languages) {
   }
 }
 
-test('does not call the trash empty on a device that cannot know', async ({ complaints, page }) => {
+test('does not call the trash empty on a device without the answer', async ({ complaints, page }) => {
   complaints.expect(/ERR_FAILED/);
   await openBoard(page, { ideas: [{ title: 'Kept' }] });
   await page.route(`**${paths.trash}`, (route) => route.abort());
@@ -126,10 +126,7 @@ test('does not call the trash empty on a device that cannot know', async ({ comp
   await expect(trash.getByText('The trash is empty.')).toBeVisible();
 });
 
-test('offers to ask again where the server did not tell what is in the trash', async ({
-  complaints,
-  page,
-}) => {
+test('offers a retry if the trash could not be loaded', async ({ complaints, page }) => {
   complaints.expect(/503/);
   const person = await openBoard(page, { ideas: [{ title: 'Boat' }] });
   const { id } = (await person.everything()).ideas[0]!;
@@ -144,7 +141,7 @@ test('offers to ask again where the server did not tell what is in the trash', a
   await expect(again).toBeFocused();
   await page.unroute(`**${paths.trash}`);
 
-  // As with many at work: something is changed as often as the trash is asked for.
+  // Simulates a busy account: another mutation arrives during each request for the trash.
   let asked = 0;
   await page.route(`**${paths.trash}`, async (route) => {
     asked += 1;
@@ -165,7 +162,7 @@ test('offers to ask again where the server did not tell what is in the trash', a
   await expect(trash.getByRole('button', { name: 'Close' })).toBeFocused();
 });
 
-test('shows a deleted idea for as long as the server has it, or without it by the clock of the device', async ({
+test('shows a deleted idea as long as the server keeps it, or offline by the device’s clock', async ({
   complaints,
   forge,
   page,
@@ -175,7 +172,7 @@ test('shows a deleted idea for as long as the server has it, or without it by th
   await forge.card('Boat').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(forge.card('Boat')).toHaveCount(0);
-  // What counts is when the server took it.
+  // The retention period begins when the server applies the deletion.
   await expect(forge.saving('All changes saved')).toBeVisible();
   const deleted = Date.now();
   const trash = page.getByRole('dialog', { name: 'Trash' });
@@ -194,7 +191,7 @@ test('shows a deleted idea for as long as the server has it, or without it by th
   await page.keyboard.press('Escape');
   await page.unroute(`**${paths.trash}`);
 
-  // A clock that is years ahead knows less than the server.
+  // If the device's clock is years ahead, the server's answer counts.
   await open(deleted + 100 * trashRetentionMs);
   await expect(boat).toBeVisible();
   await trash.getByRole('button', { name: 'Restore', exact: true }).click();

@@ -17,7 +17,7 @@ const ideas = ['One', 'Two', 'Three'].map((title, index) => ({
   deadline: `203${index + 1}-01-01T10:00`,
 }));
 
-/** The board as somebody sees it who speaks this language. */
+/** The board in one language. */
 class Board {
   readonly page: Page;
   readonly words: Messages;
@@ -48,7 +48,7 @@ class Board {
     return this.page.getByRole('region', { name: this.words.toasts.label }).getByText(text, { exact: true });
   }
 
-  /** Presses Undo in the toast of this text, and waits until it is said that it was done. */
+  /** Presses Undo in the toast with this text, and waits for the confirmation. */
   async undoIn(
     text: string,
     press: (undo: Locator) => Promise<void>,
@@ -75,7 +75,7 @@ for (const [language, words] of languages) {
   const { actions, card, confirm, edit, form, history, toasts } = words;
   const names = history.names;
 
-  test(`takes each intent back by mouse, from its toast, in ${language}`, async ({ page }) => {
+  test(`undoes each mutation by mouse, from its toast, in ${language}`, async ({ page }) => {
     await openBoard(page, { ideas, view: 'all', preferences: { language } });
     const board = new Board(page, words);
     const start = await board.titles();
@@ -135,7 +135,7 @@ for (const [language, words] of languages) {
     await expectStart();
   });
 
-  test(`takes intents back and does them again by keyboard alone, in ${language}`, async ({ page }) => {
+  test(`undoes and redoes mutations by keyboard alone, in ${language}`, async ({ page }) => {
     await openBoard(page, { ideas, view: 'all', preferences: { language } });
     const board = new Board(page, words);
     const start = await board.titles();
@@ -143,7 +143,7 @@ for (const [language, words] of languages) {
       await control.focus();
       await page.keyboard.press('Enter');
     };
-    /** F6 leads to the newest message, wherever the focus is, and Undo leads back there. */
+    /** F6 moves the focus to the newest message, and Undo returns it. */
     const byF6 = async (undo: Locator) => {
       await page.keyboard.press('F6');
       await expect(undo).toBeFocused();
@@ -233,7 +233,7 @@ for (const [language, words] of languages) {
   });
 }
 
-test('takes the message of what was done away with it, so that its Undo is not pressed in vain', async ({
+test('removes the toast of an undone action, so that its Undo cannot be pressed in vain', async ({
   forge,
   page,
 }) => {
@@ -245,7 +245,7 @@ test('takes the message of what was done away with it, so that its Undo is not p
   await expect(forge.toast('Idea updated!')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(forge.toast('Undone: Idea edited (One)')).toBeVisible();
-  // Asked once: three seconds later it would be gone in any case.
+  // Counts once, because a message would disappear after three seconds anyway.
   expect(await forge.toast('Idea updated!').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });

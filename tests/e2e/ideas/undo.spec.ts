@@ -21,7 +21,7 @@ test('takes a deletion back from its toast, with the points it took', async ({ f
 });
 
 for (const view of ['focus', 'list', 'all'] as const) {
-  test(`leads from what the empty board offers to the idea that comes back, in ${view}`, async ({
+  test(`moves the focus from the empty board’s action to the restored idea, in ${view}`, async ({
     forge,
     page,
   }) => {
@@ -34,7 +34,7 @@ for (const view of ['focus', 'list', 'all'] as const) {
   });
 }
 
-test('undoes and redoes by keys, but neither while somebody types nor behind a dialog', async ({
+test('undoes and redoes by keys, but not while a person types or behind a dialog', async ({
   forge,
   page,
 }) => {
@@ -66,10 +66,7 @@ test('undoes and redoes by keys, but neither while somebody types nor behind a d
   await expect(forge.score()).toContainText('15');
 });
 
-test('takes back what was just added by the keys of the field it was typed in, once that is empty again', async ({
-  forge,
-  page,
-}) => {
+test('undoes the last addition by keys from its field, once the field is empty', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
   const boat = forge.card('Boat');
   const field = boat.getByLabel('Add an update');
@@ -83,7 +80,7 @@ test('takes back what was just added by the keys of the field it was typed in, o
   await page.keyboard.press('Control+Shift+z');
   await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
 
-  // What somebody has emptied themselves, the field brings back.
+  // In a field that the person has emptied, the key undoes the typing.
   await field.pressSequentially('No');
   for (const key of ['Backspace', 'Backspace']) await field.press(key);
   await page.keyboard.press('Control+z');
@@ -91,10 +88,7 @@ test('takes back what was just added by the keys of the field it was typed in, o
   await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
 });
 
-test('leaves the keys to a form that somebody fills in, and has them once it is added', async ({
-  forge,
-  page,
-}) => {
+test('leaves the undo keys to a form being filled in until it is submitted', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
   const boat = forge.card('Boat');
   await boat.getByLabel('Add an update').fill('Cut the float');
@@ -112,10 +106,7 @@ test('leaves the keys to a form that somebody fills in, and has them once it is 
   await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
 });
 
-test('takes notes back by keys where they are shown, and nothing under a question', async ({
-  forge,
-  page,
-}) => {
+test('undoes notes by keys where they are shown, and nothing behind a question', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all' });
   await forge.card('Boat').getByRole('button', { name: 'Notes' }).click();
   const notes = page.getByRole('dialog', { name: 'Notes' });

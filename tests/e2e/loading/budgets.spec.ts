@@ -6,13 +6,13 @@ import { expect, test } from '../harness/forge-test.ts';
 
 test.use({ hasWorker: true });
 
-// What a page may weigh, in bytes of gzip (kB = 1000 bytes); fonts are compressed in themselves. Each leaves some room:
-// the names of other files stand in a script, and their hashes alone make it a few bytes lighter or heavier.
+// Limits for the page's size in bytes after gzip (fonts are already compressed). Each leaves some margin,
+// because scripts contain the hashed names of other files, which change the compressed size by a few bytes.
 const budgets = { signInScript: 102_000, boardScript: 162_000, style: 12_000, fonts: 100_000 };
 
 const dist = path.resolve(import.meta.dirname, '../../../dist');
 
-/** What the page has asked the server for, by kind; of each file what it weighs when compressed. */
+/** The compressed size of every file that the page requested, by kind. */
 class Weight {
   #files = new Map<string, number>();
   readonly #askedAt = new Map<string, number>();
@@ -21,7 +21,8 @@ class Weight {
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
       if (!/\.(js|css|woff2)$/.test(pathname) || pathname === '/service-worker.js') return;
-      // It comes with the first move of a pointer, and Chromium at times tells of one that nobody made.
+      // The tooltip module loads when the pointer first moves, and Chromium sometimes reports a move that did
+      // not happen.
       if (pathname.startsWith('/assets/tooltip-')) return;
       const content = readFileSync(path.join(dist, pathname));
       this.#files.set(pathname, pathname.endsWith('.woff2') ? content.length : gzipSync(content).length);
@@ -29,7 +30,7 @@ class Weight {
     });
   }
 
-  /** Forgets what was asked for at this moment, in milliseconds since 1970, or later. */
+  /** Removes files requested at or after this time, in ms since 1970. */
   forgetFrom(time: number): void {
     this.#files = new Map([...this.#files].filter(([name]) => (this.#askedAt.get(name) ?? 0) < time));
   }
@@ -39,14 +40,17 @@ class Weight {
     return files.reduce((sum, [, size]) => sum + size, 0);
   }
 
-  /** Which files they were, for somebody who finds that it was too much. */
+  /** The files with their sizes, for the message of a failed limit. */
   list(extension: 'js' | 'css'): string {
     const files = [...this.#files].filter(([name]) => name.endsWith(`.${extension}`));
     return files.map(([name, size]) => `${name} ${size}`).join(', ');
   }
 }
 
-test('is light until the sign-in screen, and until the board can be used', async ({ forge, page }) => {
+test('stays within its size limits until the sign-in screen, and until the board can be used', async ({
+  forge,
+  page,
+}) => {
   const weight = new Weight();
   weight.watch(page);
   await forge.open();
@@ -72,7 +76,7 @@ test('is light until the sign-in screen, and until the board can be used', async
   await forge.closeHelp();
   await forge.addIdea();
   await expect(forge.card('Tidal gravity battery')).toBeVisible();
-  // What comes by itself two seconds after the board does not count, however long this has taken.
+  // Modules that load in the background two seconds after the board do not count.
   weight.forgetFrom((await boardAt) + 1_900);
   test.info().annotations.push({
     type: 'weight',
@@ -85,7 +89,7 @@ test('is light until the sign-in screen, and until the board can be used', async
   expect(weight.of('woff2'), 'fonts until the board').toBeLessThanOrEqual(budgets.fonts);
 });
 
-test('holds still while it loads', async ({ forge, page }) => {
+test('shifts no layout while it loads', async ({ forge, page }) => {
   await forge.start();
   for (const title of ['One', 'Two', 'Three']) await forge.addIdea({ title });
   for (const view of ['Focus', 'List', 'All'] as const) {
@@ -105,7 +109,7 @@ test('holds still while it loads', async ({ forge, page }) => {
               if (!entry.hadRecentInput) sum += entry.value;
           });
           observer.observe({ type: 'layout-shift', buffered: true });
-          // Entries are handed over with the next frames.
+          // The observer receives buffered entries within the next frames.
           requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum), 0)));
         }),
     );

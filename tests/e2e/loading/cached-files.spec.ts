@@ -5,7 +5,7 @@ import { expect, newEmail, test, waitForWorker } from '../harness/forge-test.ts'
 
 test.use({ hasWorker: true });
 
-test('keeps no page of a network that wants to be signed in to in the place of its own files', async ({
+test('never caches a captive portal’s page in place of its own files', async ({
   complaints,
   context,
   forge,
@@ -13,7 +13,7 @@ test('keeps no page of a network that wants to be signed in to in the place of i
 }) => {
   complaints.expect(/integrity|digest|Failed to fetch|ERR_CONNECTION|ERR_INTERNET|Failed to load resource/);
   const proxy = await startFaultyProxy();
-  // Of the files that the worker fetches one the page itself does not load here.
+  // A file that only the worker fetches in this test, not the page.
   const part = /^\/assets\/dashboard-.*\.js$/;
   let isMeddled = false;
   proxy.rewrite = (file, text) => {
@@ -26,7 +26,7 @@ test('keeps no page of a network that wants to be signed in to in the place of i
     await forge.signUp(newEmail());
     await forge.closeHelp();
     await forge.addIdea({ title: 'Still here' });
-    // A worker that could not have its files is gone.
+    // A worker whose files cannot be cached is unregistered.
     await expect.poll(() => isMeddled).toBe(true);
     const workers = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -66,7 +66,7 @@ test('can be installed: a manifest without faults, icons of every size, one of t
     expect(answer.headers()['content-type']?.split(';')[0], src).toBe(type);
     if (type !== 'image/png') continue;
     const image = await answer.body();
-    // A PNG says its width and height at the same place in each file.
+    // A PNG stores its width and height at a fixed offset.
     expect(`${image.readUInt32BE(16)}x${image.readUInt32BE(20)}`, src).toBe(sizes);
   }
   const pngs = manifest.icons.filter(({ type }) => type === 'image/png');

@@ -5,7 +5,7 @@ import { waitUntilStored } from '../harness/device-database.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test('shows the ideas and keeps what was typed while what carries edits out cannot be loaded, and takes it once it can', async ({
+test('shows the ideas and keeps typed texts while the editing module cannot be loaded, and saves them once it can', async ({
   complaints,
   forge,
   page,
@@ -34,7 +34,7 @@ test('shows the ideas and keeps what was typed while what carries edits out cann
   await expect(forge.toast('Failed to delete idea. Please try again.')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Delete' })).toBeFocused();
 
-  // What is typed while the answer is awaited keeps its place; the other comes back after it.
+  // New text typed before the failure stays in its field; the failed text comes back after it.
   const held = Promise.withResolvers<void>();
   await page.unroute(workChunk);
   await page.route(workChunk, async (route) => {
@@ -72,7 +72,7 @@ test('shows the ideas and keeps what was typed while what carries edits out cann
   await expect(forge.saving('All changes saved')).toBeVisible();
 });
 
-test('keeps what is typed into an edit opened anew while what it had before is being saved', async ({
+test('keeps text typed into a reopened edit dialog while its earlier text is being saved', async ({
   forge,
   page,
 }) => {
@@ -95,7 +95,7 @@ test('keeps what is typed into an edit opened anew while what it had before is b
   await expect(target).toHaveValue('Floats and sails');
 });
 
-test('says that ideas nobody has seen here yet could not be loaded, and goes on by itself once it can', async ({
+test('reports that ideas not stored on this device could not be loaded, and retries by itself', async ({
   complaints,
   forge,
   page,
@@ -123,7 +123,7 @@ test('opens the board as soon as its account can be loaded', async ({ complaints
   await expect(forge.card('Worth the wait')).toBeVisible();
 });
 
-test('goes on in the language it shows while the chosen one cannot be loaded, also at the next start', async ({
+test('keeps its language while the chosen one cannot be loaded, also at the next start', async ({
   complaints,
   forge,
   page,
@@ -157,7 +157,8 @@ test('loses only the Dashboard where its part cannot be loaded, and has it, styl
   const panel = page.getByRole('tabpanel', { name: 'Dashboard' });
   const alert = panel.getByRole('alert').filter({ hasText: 'Something went wrong.' });
   const part = /\/assets\/dashboard-[\w-]{8}\.(js|css)$/;
-  // Once more without it, twice with nothing but the one or the other, and without what it shares with others.
+  // Twice without both files, once without either of them, and once without a chunk that it shares with
+  // others.
   for (const missing of [
     part,
     part,
@@ -178,20 +179,20 @@ test('loses only the Dashboard where its part cannot be loaded, and has it, styl
   await expect(panel.getByText('Average progress')).toBeVisible();
   await expect(alert).toHaveCount(0);
   await expect(panel.locator('dl')).toHaveCSS('display', 'grid');
-  // There now, it is there at once.
+  // A module that has loaded once is shown at once.
   await forge.showView('All');
   await forge.showView('Dashboard');
   await expect(panel.getByText('Average progress')).toBeVisible();
 });
 
-test('loses nothing that was submitted while what carries edits out hangs, and says that it is not saved', async ({
+test('loses no submitted text while the editing module hangs, and shows that it is not saved', async ({
   forge,
   page,
 }) => {
   await openBoard(page, { ideas: [{ title: 'On this device' }], view: 'all' });
   await waitUntilStored(page);
   await page.route(workChunk, () => {
-    // It is never answered.
+    // The request is never answered.
   });
   await page.reload();
   const card = forge.card('On this device');
@@ -203,7 +204,7 @@ test('loses nothing that was submitted while what carries edits out hangs, and s
   await expect(forge.form().getByLabel('Title')).toHaveValue('');
   await expect(forge.saving('Saving')).toBeVisible();
 
-  // Signing out waits for it a while, then asks, and keeps it unless told otherwise.
+  // Signing out waits for a while, then asks, and keeps the texts unless told otherwise.
   await page.getByRole('button', { name: 'Sign Out' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toBeVisible({ timeout: 15_000 });
@@ -225,10 +226,7 @@ test('loses nothing that was submitted while what carries edits out hangs, and s
   await expect(forge.form().getByLabel('Title')).toHaveValue('');
 });
 
-test('leaves a dialog open that took the place of the sheet before its idea was added', async ({
-  forge,
-  page,
-}) => {
+test('keeps a dialog open that replaced the sheet before its idea was added', async ({ forge, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openBoard(page, { ideas: [{ title: 'One' }] });
   const letWorkCome = await reloadWithoutWork(page);
@@ -246,7 +244,7 @@ test('leaves a dialog open that took the place of the sheet before its idea was 
   await expect(help).toBeVisible();
 });
 
-test('says once that a refused change could not be tried again, however often it was pressed', async ({
+test('reports once that a refused mutation could not be retried, however often the button is pressed', async ({
   complaints,
   forge,
   page,

@@ -1,12 +1,12 @@
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test('shows what is loaded on demand as soon as it is there, without waiting for a timer', async ({
+test('shows lazily loaded parts as soon as they are loaded, without waiting for a timer', async ({
   page,
 }) => {
   await page.clock.install();
   await openBoard(page, { ideas: [{ title: 'One' }], view: 'all' });
-  // From here on no time goes by for the page.
+  // The page's clock stands still from here on.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.reload();
   await expect(page.getByRole('article', { name: 'One' })).toBeVisible();

@@ -9,7 +9,10 @@ test.beforeEach(({ complaints }) => {
   complaints.expect(/ERR_FAILED|404|dynamically imported module|Unable to preload CSS|unable to load/);
 });
 
-/** What opens over the board, by its part of the build: the button that opens it, and its title. */
+/**
+ * The dialogs over the board, by the name of their chunk: the label of the button that opens it, and its
+ * title.
+ */
 const overlays = {
   help: ({ header, help }: Messages) => [header.help, help.title] as const,
   account: ({ header, account }: Messages) => [header.account, account.title] as const,
@@ -23,21 +26,24 @@ const fileOf = (overlay: Overlay, kinds: string) =>
   new RegExp(String.raw`/assets/${overlay}-dialog-[\w-]{8}\.(${kinds})$`);
 
 interface Missing {
-  /** How the names of the files end. */
+  /** Which file extensions are missing, as a regular expression. */
   readonly kinds: string;
   refuse(route: Route): Promise<void>;
 }
 const unreachable = (route: Route) => route.abort();
 const gone = (route: Route) => route.fulfill({ status: 404, body: '' });
 
-/** A board on which one overlay is about to be opened by keyboard; what the browser may not have of it is missing. */
+/**
+ * Opens a board without the files of one dialog, and returns the parts of the page and a function that opens
+ * it by keyboard.
+ */
 async function before(
   page: Page,
   { overlay, language = 'en', missing }: { overlay: Overlay; language?: Language; missing: Missing },
 ) {
   const words = language === 'es' ? es : en;
   const [label, title] = overlays[overlay](words);
-  // From the start: the board may ask for it at any moment.
+  // Refuses the files from the start, because the board may preload them at any moment.
   await page.route(fileOf(overlay, missing.kinds), missing.refuse);
   await openBoard(page, { ideas: [{ title: 'Kept' }], view: 'all', preferences: { language } });
   const opener = page.getByRole('button', { name: label, exact: true });
@@ -53,7 +59,7 @@ async function before(
   };
 }
 
-/** Whether the styles of an overlay are there; those of others may be on their way. */
+/** Whether the dialog's own styles are loaded. */
 async function hasStyles(page: Page, overlay: Overlay): Promise<boolean> {
   const links = page.locator(`link[rel=stylesheet][href*="/${overlay}-dialog-"]`);
   return links.evaluateAll((all) =>
@@ -118,10 +124,7 @@ for (const overlay of ['help', 'trash'] as const) {
   }
 }
 
-test('opens the first help anew where it could not be loaded, until it has been shown', async ({
-  forge,
-  page,
-}) => {
+test('opens the first help again until it could be loaded and shown', async ({ forge, page }) => {
   await page.route(fileOf('help', 'js|css'), unreachable);
   const help = page.getByRole('dialog', { name: 'Help' });
   await forge.open();
@@ -138,7 +141,7 @@ test('opens the first help anew where it could not be loaded, until it has been 
   await expect(help).toHaveCount(0);
 });
 
-test('finishes an idea where what celebrates it cannot be loaded', async ({ forge, page }) => {
+test('finishes an idea even if the celebration cannot be loaded', async ({ forge, page }) => {
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   let asked = 0;

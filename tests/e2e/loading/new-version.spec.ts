@@ -16,7 +16,7 @@ interface Started {
   readonly page: Page;
 }
 
-/** Signs up, with one idea, and waits until the page can be opened without the network. */
+/** Signs up, adds an idea and waits until the page can be opened offline. */
 async function begin({ proxy, forge, page }: Started, title: string): Promise<void> {
   await page.goto(proxy.url);
   await forge.signUp(newEmail());
@@ -34,7 +34,7 @@ async function openSecond({ proxy, page }: Started, title: string): Promise<Forg
   return other;
 }
 
-/** Puts a version on the server, and has the browser hear of it. */
+/** Puts a new version on the server and lets the browser check for updates. */
 async function publish(page: Page, proxy: FaultyProxy, changes: FaultyProxy['rewrite']): Promise<void> {
   proxy.rewrite = changes;
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
@@ -43,15 +43,15 @@ async function publish(page: Page, proxy: FaultyProxy, changes: FaultyProxy['rew
 const newerVersion: FaultyProxy['rewrite'] = (file, text) =>
   file === '/service-worker.js' ? `${text}\n// A newer one.` : text;
 
-/** Takes the new version like a person. */
+/** Accepts the offered version as a person does. */
 async function takeOffer(tab: Page): Promise<void> {
-  // Longer than the page itself has patience: by then it has loaded, or said that it will not.
+  // Longer than the page's own timeout, after which it has loaded or reported a failure.
   const isLoaded = tab.waitForEvent('load', { timeout: 15_000 });
   await offer(tab).click();
   await isLoaded;
 }
 
-test('offers a new version without forcing it, while an old tab still delivers', async ({
+test('offers a new version without forcing it, while an old tab still sends mutations', async ({
   complaints,
   forge,
   page,
@@ -70,7 +70,8 @@ test('offers a new version without forcing it, while an old tab still delivers',
     await expect(offer(second)).toBeVisible();
     await second.evaluate(() => Object.assign(window, { isOldPage: true }));
 
-    // The one tab takes it; the other stays as it is, with what was being typed, and sends what it has.
+    // One tab accepts the version; the other keeps its page and its half-typed text, and still sends its
+    // mutations.
     await takeOffer(page);
     await expect(forge.card('Old and new')).toBeVisible();
     await expect(offer(page)).toHaveCount(0);
@@ -86,7 +87,7 @@ test('offers a new version without forcing it, while an old tab still delivers',
     await other.showView('Dashboard');
     await expect(second.getByText('Average progress')).toBeVisible();
 
-    // Its own offer still takes it to the new version.
+    // The other tab's own offer still loads the new version.
     await takeOffer(second);
     await second.waitForFunction(() => !('isOldPage' in window));
     await expect(other.form().getByLabel('Title')).toHaveValue('Half typed');
@@ -96,7 +97,7 @@ test('offers a new version without forcing it, while an old tab still delivers',
   }
 });
 
-test('takes a new version at once, whatever another tab asks for just then', async ({ forge, page }) => {
+test('activates a new version at once, whatever another tab is requesting', async ({ forge, page }) => {
   const proxy = await startFaultyProxy();
   try {
     await begin({ proxy, forge, page }, 'Not held up');
@@ -126,11 +127,15 @@ test('takes a new version at once, whatever another tab asks for just then', asy
   }
 });
 
-test('says that a new version does not come, and takes it once it can', async ({ context, forge, page }) => {
+test('reports that a new version could not be activated, and loads it once it can', async ({
+  context,
+  forge,
+  page,
+}) => {
   const proxy = await startFaultyProxy();
   try {
     await begin({ proxy, forge, page }, 'Held back');
-    // A version that does not do what it is told, as if the browser held it back.
+    // A version that never activates, as if the browser held it back.
     await publish(page, proxy, (file, text) =>
       file === '/service-worker.js' ? text.replace(/\w+\.skipWaiting\(\)/, 'Promise.resolve()') : text,
     );
@@ -140,7 +145,7 @@ test('says that a new version does not come, and takes it once it can', async ({
     await expect(page.getByText('The new version could not be loaded yet.')).toBeVisible({ timeout: 20_000 });
     await expect(offer(page)).not.toHaveAttribute('aria-disabled');
 
-    // Nothing goes from under the hands of somebody who has been told.
+    // After the message, the page must not reload by itself when the version activates.
     await page.evaluate(() => Object.assign(window, { isOldPage: true }));
     const changed = page.evaluate(
       () =>
@@ -166,7 +171,7 @@ test('says that a new version does not come, and takes it once it can', async ({
   }
 });
 
-test('an outdated page loads the newer one, of which it had not heard', async ({
+test('loads a newer version from an outdated page that did not know of it', async ({
   complaints,
   forge,
   page,
@@ -199,7 +204,7 @@ test('an outdated page loads the newer one, of which it had not heard', async ({
   }
 });
 
-test('offers a new version to whoever is not signed in as well', async ({ page }) => {
+test('offers a new version to visitors who are not signed in', async ({ page }) => {
   const proxy = await startFaultyProxy();
   try {
     await page.goto(proxy.url);
@@ -213,7 +218,7 @@ test('offers a new version to whoever is not signed in as well', async ({ page }
   }
 });
 
-test('an old tab finds parts it has not loaded yet, one version back and no further', async ({
+test('serves an old tab’s unloaded parts from one version back and no further', async ({
   context,
   forge,
   page,
@@ -231,7 +236,7 @@ test('an old tab finds parts it has not loaded yet, one version back and no furt
       return paths.find((path) => /^\/assets\/dashboard-.*\.js$/.test(path)) ?? '';
     }, first);
     const take = async (version: string) => {
-      // A version without that part, on a server that has it no more.
+      // A version without that file, on a server that no longer has it.
       await publish(page, proxy, (file, text) => {
         if (file === part) return 'throw new Error("this part is gone");';
         if (file !== '/service-worker.js') return text;
@@ -241,7 +246,7 @@ test('an old tab finds parts it has not loaded yet, one version back and no furt
       await expect(forge.card('Old and new')).toBeVisible();
       await expect(offer(page)).toHaveCount(0);
       await expect.poll(async () => (await cacheNames()).includes(`forge-${version}`)).toBe(true);
-      // Nor does the browser's own memory have it.
+      // Removes it from the browser's HTTP cache too.
       await (await context.newCDPSession(second)).send('Network.clearBrowserCache');
     };
 

@@ -28,7 +28,7 @@ test('keeps a dragged item over its list, and the page as large as it was', asyn
   const from = await middleOfHandle(forge, 'Two');
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  // To the right, and on at the lower edge of the window, where the page scrolls to its end and no further.
+  // Drags to the right and to the lower edge of the window, where the page must scroll only to its end.
   await page.mouse.move(from.x + 600, from.y + 10, { steps: 6 });
   await expect(handle(forge, 'Two')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(async () => (await forge.card('Two').boundingBox())?.x).toBeCloseTo(list?.x ?? 0, -1);
@@ -41,11 +41,14 @@ test('keeps a dragged item over its list, and the page as large as it was', asyn
   await expect.poll(() => forge.titles()).toEqual(['One', 'Three', 'Four', 'Two']);
 });
 
-test('makes as much room as the lifted row needs, however high the others are', async ({ forge, page }) => {
+test('leaves exactly the lifted row’s height as space, however high the others are', async ({
+  forge,
+  page,
+}) => {
   await openBoard(page, { ideas, view: 'list' });
   await forge.card('Two').locator('[data-title]').click();
   await expect(forge.card('Two').getByRole('slider')).toBeVisible();
-  /** Whether each row begins the usual 6 pixels below the one before, measured heights being rounded. */
+  /** Whether each row begins 6 pixels below the one before, up to rounding of the measured heights. */
   const gaps = () =>
     page.getByRole('list', { name: 'List' }).evaluate((list) => {
       const rows = [...list.querySelectorAll('[data-item]')]

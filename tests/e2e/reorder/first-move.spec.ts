@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-// New ideas enter at the top, so two that were added soonest deadline first lie the other way round by hand.
+// New ideas are added at the top, so the manual order is the reverse of this one.
 const added = [
   { title: 'Later', deadline: '2032-01-01T10:00' },
   { title: 'Sooner', deadline: '2031-01-01T10:00' },

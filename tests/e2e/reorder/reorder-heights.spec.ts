@@ -4,7 +4,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 const ideas = Array.from({ length: 6 }, (_, n) => ({ title: `Idea ${n}`, deadline: `203${n}-01-01T10:00` }));
 
-/** How far the others lie apart, from the top. */
+/** The gaps between the other ideas in pixels, from the top. */
 function gaps(page: Page, lifted: string): Promise<number[]> {
   return page.getByRole('article').evaluateAll((cards, title) => {
     const boxes = cards
@@ -15,7 +15,7 @@ function gaps(page: Page, lifted: string): Promise<number[]> {
   }, lifted);
 }
 
-test('makes room as high as the lifted idea is, also where rows of different height have changed places', async ({
+test('leaves the lifted idea’s height as space, also after rows of different heights have swapped', async ({
   forge,
   page,
 }) => {
@@ -34,7 +34,7 @@ test('makes room as high as the lifted idea is, also where rows of different hei
   await page.keyboard.press('ArrowDown');
   const height = await forge.card('Idea 0').evaluate((card: HTMLElement) => card.offsetHeight);
   expect(height).toBeGreaterThan(100);
-  // Between the others nothing is left open but the room for it.
+  // The only larger gap is the place for the lifted idea.
   await expect.poll(() => gaps(page, 'Idea 0')).toEqual([6, 6, 6 + height + 6, 6]);
   await page.keyboard.press('Space');
   await expect.poll(() => forge.titles()).toEqual([1, 2, 3, 0, 4, 5].map((n) => `Idea ${n}`));

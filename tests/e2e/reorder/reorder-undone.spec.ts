@@ -1,11 +1,11 @@
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test('shows the order again that a move was made in when that is undone, and the moved one when redone', async ({
+test('shows the order from before a move when it is undone, and the manual order when it is redone', async ({
   forge,
   page,
 }) => {
-  // By deadline they stand the other way round than by hand.
+  // The order by deadline is the reverse of the manual order.
   const ideas = ['One', 'Two', 'Three', 'Four'].map((title, index) => ({
     title,
     deadline: `203${4 - index}-01-01T10:00`,
@@ -30,7 +30,7 @@ test('shows the order again that a move was made in when that is undone, and the
   await expect.poll(() => forge.titles()).toEqual(moved);
   await expect(sort).toHaveValue('manual');
 
-  // Whoever has chosen another order meanwhile keeps it.
+  // Undo keeps an order that the person has chosen meanwhile.
   await sort.selectOption('Priority');
   await page.getByRole('tab', { name: 'List' }).focus();
   await page.keyboard.press('Control+z');

@@ -19,7 +19,7 @@ async function middle(forge: ForgePage, title: string, of: 'handle' | 'card') {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** What the page reads out at once to those who listen. */
+/** Records the announcements for screen readers. Returns a function that reads them. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];
@@ -136,7 +136,7 @@ test('moves by menu from the handle, with Enter or a click', async ({ forge, pag
   await expect(said).toHaveText('Three dropped at position 1 of 4.');
   await handle(forge, 'Three').press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled', 'true');
-  // What can be done is what a key does at once.
+  // The menu focuses the first action that is enabled.
   await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => forge.titles()).toEqual(['One', 'Three', 'Two', 'Four']);
@@ -151,7 +151,7 @@ test('moves nothing else, wherever in the year a deadline lies and in whatever z
   forge,
   page,
 }) => {
-  // In winter and in summer: one of the two is always the other half of the year.
+  // Deadlines in winter and summer, so that some are in the other half of the year whenever the test runs.
   const deadlines = {
     A: '2034-01-02T08:30:00Z',
     B: '2034-01-02T10:00',
@@ -170,7 +170,7 @@ test('moves nothing else, wherever in the year a deadline lies and in whatever z
   await expect.poll(() => forge.titles()).toEqual(['A', 'B', 'C', 'D', 'F', 'E']);
 });
 
-test('moves the one that was taken hold of, whatever comes or goes meanwhile', async ({ forge, page }) => {
+test('moves the lifted idea even if others appear or disappear meanwhile', async ({ forge, page }) => {
   const person = await openBoard(page, { ideas, view: 'list' });
   const said = await listen(page);
   const addElsewhere = async (title: string, expected: readonly string[]) => {

@@ -3,10 +3,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-test('leaves the lifted card to the finger that lifted it, whatever a second one does', async ({
-  forge,
-  page,
-}) => {
+test('keeps a lifted card with its finger, whatever a second finger does', async ({ forge, page }) => {
   const ideas = ['One', 'Two', 'Three', 'Four'].map((title, index) => ({
     title,
     deadline: `203${index + 1}-01-01T10:00`,
@@ -20,7 +17,7 @@ test('leaves the lifted card to the finger that lifted it, whatever a second one
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   const client = await page.context().newCDPSession(page);
-  /** To end a touch, the fingers that go are named. */
+  /** Sends a touch event; for `touchEnd`, `fingers` are those that are lifted. */
   const touch = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
     fingers: Readonly<Record<number, { x: number; y: number }>>,
@@ -37,7 +34,7 @@ test('leaves the lifted card to the finger that lifted it, whatever a second one
   await touch('touchStart', { 0: two });
   await touch('touchMove', { 0: held });
   await isLifted();
-  // On another handle, so that the second finger scrolls nothing and its whole way is told.
+  // The second finger is on another handle, so that it does not scroll the page and every move is reported.
   await touch('touchStart', { 0: held, 1: four });
   for (let step = 1; step <= 5; step++) {
     await touch('touchMove', { 0: held, 1: { x: four.x, y: four.y - step * 4 } });
@@ -47,7 +44,7 @@ test('leaves the lifted card to the finger that lifted it, whatever a second one
   );
   expect(Math.abs((await middle('Two')).y - held.y)).toBeLessThan(4);
   await touch('touchEnd', { 1: four });
-  // The browser takes a finger away in order to scroll; for one of two it cannot be made to here.
+  // A browser cancels a touch in order to scroll, but the test cannot make it do so for one of two fingers.
   await handle('Four').dispatchEvent('pointercancel', { pointerId: 99, bubbles: true });
   await isLifted();
   await touch('touchMove', { 0: one });

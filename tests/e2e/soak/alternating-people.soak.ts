@@ -14,7 +14,7 @@ const runs = 40;
 const rounds = 5;
 const actionsPerRound = 10;
 
-/** Each takes ten updates until it is done and takes no more. */
+/** Each idea accepts ten updates until it is finished. */
 const boats = ['Boat', 'Kite', 'Reed', 'Oak', 'Elm', 'Ash'];
 
 const acts = [
@@ -31,20 +31,22 @@ const acts = [
   'is well',
 ] as const;
 
-/** Milliseconds in which an edit is on this device: only then does it outlive a reload, until then its text does. */
+/**
+ * After this many ms an edit is stored on the device and survives a reload; until then only its draft does.
+ */
 const storeDelayMs = 500;
 
-/** Somebody all of whose words begin with a mark. */
+/** A person whose every text begins with a mark. */
 interface MarkedPerson {
   readonly mark: string;
   readonly person: Person;
-  /** What was entered in this turn. */
+  /** Texts entered in this turn. */
   entered: string[];
-  /** What the server is to have. */
+  /** Texts that the server must have. */
   readonly kept: Set<string>;
 }
 
-/** Two tabs of one browser behind a line that fails. */
+/** Two tabs of one browser over a failing connection. */
 interface SharedBrowser {
   readonly context: BrowserContext;
   readonly pages: readonly Page[];
@@ -53,12 +55,12 @@ interface SharedBrowser {
 }
 
 for (let seed = 1; seed <= runs; seed += 1)
-  test(`leaves nothing of one person to the next, and loses nothing of either, seed ${seed}`, async ({
+  test(`leaves no data of one person to the next, and loses none, seed ${seed}`, async ({
     complaints,
     context,
   }) => {
     test.setTimeout(600_000);
-    // Lines that are cut, of which the console hears too.
+    // Broken connections also cause console errors.
     complaints.expect(/./);
     const proxy = await startFaultyProxy();
     const people = await Promise.all(['ADA', 'BOB'].map(marked));
@@ -88,7 +90,7 @@ async function marked(mark: string): Promise<MarkedPerson> {
   return { mark, person, entered: [], kept: new Set(ideas.map(({ title }) => title)) };
 }
 
-/** Somebody signs in, does this and that in both tabs, and signs out. */
+/** Signs a person in, performs random actions in both tabs, and signs out. */
 async function takeTurn(desk: SharedBrowser, who: MarkedPerson, done: string[]): Promise<void> {
   const { pages, draw } = desk;
   const first = pick(draw, pages);
@@ -101,7 +103,7 @@ async function takeTurn(desk: SharedBrowser, who: MarkedPerson, done: string[]):
     await page.bringToFront();
     done.push(`${await actOn(page, desk, who, `${who.mark} ${done.length}`)} in tab ${pages.indexOf(page)}`);
   }
-  // What is looked for later is found while it is there.
+  // Proves that the later search for leftovers would find such texts.
   expect(await first.evaluate(everythingHere)).toContain(who.mark);
   if (draw(fc.boolean)) await calm(desk);
   const isForced = await signOut(pick(draw, pages), desk);
@@ -118,7 +120,7 @@ async function showAll(page: Page, { mark }: MarkedPerson): Promise<void> {
   await expect(new ForgePage(page).card(`${mark} Boat`)).toBeVisible({ timeout: 60_000 });
 }
 
-/** Does one thing, in words that nobody else uses, and says what it was. */
+/** Performs one random action with a unique text, and returns its description. */
 async function actOn(page: Page, desk: SharedBrowser, who: MarkedPerson, words: string): Promise<string> {
   const { context, proxy, draw } = desk;
   const forge = new ForgePage(page);
@@ -166,7 +168,7 @@ async function actOn(page: Page, desk: SharedBrowser, who: MarkedPerson, words: 
   return what;
 }
 
-/** Whether a request is a push, and the second of two. */
+/** Returns a predicate that holds for every second push. */
 function everySecondPush(): (path: string) => boolean {
   let pushes = 0;
   return (path) => path === paths.mutations && (pushes += 1) % 2 === 0;
@@ -180,7 +182,7 @@ async function calm({ context, proxy }: SharedBrowser): Promise<void> {
   await context.setOffline(false);
 }
 
-/** True where changes were given up for it. */
+/** Signs out. Returns whether unsaved changes were discarded. */
 async function signOut(page: Page, desk: SharedBrowser): Promise<boolean> {
   await page.bringToFront();
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -189,7 +191,7 @@ async function signOut(page: Page, desk: SharedBrowser): Promise<boolean> {
   await expect(entrance.or(question).first()).toBeVisible({ timeout: 60_000 });
   if (await entrance.isVisible()) return false;
   if (desk.draw(fc.boolean)) {
-    // It signs out by itself once all is saved.
+    // The page signs out by itself once everything is saved.
     await calm(desk);
     await expect(entrance).toBeVisible({ timeout: 60_000 });
     return false;
@@ -199,7 +201,7 @@ async function signOut(page: Page, desk: SharedBrowser): Promise<boolean> {
     () => true,
     () => false,
   );
-  // All it asked about may be saved before the answer is pressed: then it has signed out by itself.
+  // If everything was saved before the press, the page has signed out by itself.
   if (!isAnswered) await expect(entrance).toBeVisible();
   return isAnswered;
 }
@@ -213,7 +215,7 @@ async function expectNothingLeft(pages: readonly Page[], { mark }: MarkedPerson)
       .toBeNull();
 }
 
-/** Runs in the page: what it shows, and what the browser keeps for it. */
+/** Runs in the page. Returns everything it shows and everything stored in the browser. */
 async function everythingHere(): Promise<string> {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   const found = [document.body.innerText, ...[...fields].map(({ value }) => value)];
@@ -225,7 +227,7 @@ async function everythingHere(): Promise<string> {
     });
   for (const { name = '' } of await indexedDB.databases()) {
     const request = indexedDB.open(name);
-    // One that has gone meanwhile is not to be made anew.
+    // A database that was deleted meanwhile must not be created again.
     request.addEventListener('upgradeneeded', () => request.transaction?.abort());
     const db = await finished(request).catch(() => null);
     for (const store of db?.objectStoreNames ?? [])
@@ -235,7 +237,7 @@ async function everythingHere(): Promise<string> {
   return found.join('\n');
 }
 
-/** Whatever was entered is there once, unless it was given up; nobody else's is. */
+/** Expects each entered text once on the server, unless it was discarded, and no text of the other person. */
 async function expectKept(who: MarkedPerson, isForced: boolean): Promise<void> {
   const { ideas, entries } = await (await signIn(forgeUrl(), who.person.user.email)).everything();
   const there = [...ideas.map(({ title }) => title), ...entries.map(({ text }) => text)];

@@ -16,18 +16,18 @@ import { type Draw, randomAction } from './random-input.ts';
 
 const runs = 40;
 const actionsPerRun = 300;
-/** After so many acts the windows are compared with the server. */
+/** After this many actions the windows are compared with the server. */
 const actionsPerComparison = 100;
 
 /**
- * What pressing anything brings by itself: lines that are cut, and refusals, of which the console hears too. Two windows
- * may delete the same idea.
+ * Console errors that random input causes by itself: broken connections, and refusals, as when two windows
+ * delete the same idea.
  */
 const expectedErrors =
   /net::ERR_|status of (4\d\d|50[234])|Failed to (update idea|delete idea \(idea-deleted\)|load ideas \(offline\))/;
 
 const crashed = new RegExp(`^(${en.app.crashed}|${es.app.crashed})$`);
-/** All is saved, or the server has refused what somebody still has to decide about. */
+/** Everything is saved, or a refusal waits for the person's decision. */
 const settled = new RegExp(
   [en, es]
     .flatMap(({ saving }) => [saving.saved, saving.failed(1), saving.failed(2)])
@@ -37,11 +37,11 @@ const settled = new RegExp(
 const tabs = (page: Page): Locator => page.locator('[role=tablist]');
 
 interface KillableServer extends AsyncDisposable {
-  /** Ends it at once, and starts it again after so many milliseconds. */
+  /** Kills it and restarts it after the delay. */
   kill(restartDelayMs: number): Promise<void>;
 }
 
-/** A server of this test's own, to which everything goes while it is in use. */
+/** Starts a server for this test alone; all helpers use it until it is disposed of. */
 async function killableServer(): Promise<KillableServer> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'forge-hands-'));
   const common = forgeUrl();
@@ -62,7 +62,7 @@ async function killableServer(): Promise<KillableServer> {
 }
 
 for (let seed = 1; seed <= runs; seed += 1)
-  test(`shows what the server has in all windows, whatever was pressed, seed ${seed}`, async ({
+  test(`shows the server’s data in all windows after random input, seed ${seed}`, async ({
     browser,
     complaints,
   }) => {
@@ -95,7 +95,7 @@ interface OpenWindow {
   isOffline: boolean;
 }
 
-/** Two tabs in one browser and one in another, all signed in as the same person. */
+/** Opens two tabs in one browser and one in another, all signed in as the same person. */
 async function openWindows(browser: Browser, person: Person, complaints: Complaints): Promise<OpenWindow[]> {
   const first = await browser.newContext();
   const contexts = [first, first, await browser.newContext()];
@@ -154,7 +154,7 @@ async function expectAgreement(windows: readonly OpenWindow[], person: Person): 
     await expect
       .poll(async () => (await page.getByRole('status').allTextContents()).join('; '), { timeout: 60_000 })
       .toMatch(settled);
-    // Sample ideas are kept in English and shown in the language in force.
+    // Sample ideas are stored in English and shown in the current language.
     const toEnglish = page.getByRole('button', { name: es.header.otherLanguage, exact: true });
     if (await toEnglish.isVisible()) await toEnglish.click();
   }
@@ -168,7 +168,7 @@ async function expectAgreement(windows: readonly OpenWindow[], person: Person): 
   }
 }
 
-/** The title, the progress and the numbers of updates and notes of each idea. */
+/** A line for each idea: title, progress, and the numbers of updates and notes. */
 function linesOf({ ideas, entries }: Changes): string[] {
   return ideas
     .map(({ id, title, progress }) => {
@@ -179,7 +179,7 @@ function linesOf({ ideas, entries }: Changes): string[] {
     .sort();
 }
 
-/** The same as the cards say it. */
+/** The same lines, read from the cards. */
 async function shownIdeas(page: Page): Promise<string[]> {
   const lines = await page
     .getByRole('article')

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { en } from '#messages/en/en.ts';
 import { es } from '#messages/es/es.ts';
 
-/** Draws values that a seed decides. */
+/** Draws random values from a seed. */
 export type Draw = fc.GeneratorValue;
 
 const keys = (
@@ -24,12 +24,12 @@ const texts = [
   'b'.repeat(2_500),
 ];
 
-/** What ends a session: there would be nothing left to press. */
+/** Buttons that end a session, after which nothing would be left to press. */
 const excludedNames: ReadonlySet<string> = new Set(
   [en, es].flatMap(({ header, account }) => [header.signOut, account.endSession, account.endOthers]),
 );
 
-/** Something in sight that can be pressed, and what kind it is. */
+/** A visible element that can be pressed. */
 interface Target {
   readonly x: number;
   readonly y: number;
@@ -37,7 +37,7 @@ interface Target {
   readonly kind: 'field' | 'select' | 'other';
 }
 
-/** Does one thing that a person could do, and says what it was. */
+/** Performs one random action of a person, and returns its description. */
 export async function randomAction(page: Page, draw: Draw): Promise<string> {
   const what = draw(fc.integer, { min: 0, max: 99 });
   if (what < 2) {
@@ -89,7 +89,7 @@ async function press(page: Page, { x, y, kind }: Target, draw: Draw): Promise<vo
   if (how > 3) await page.keyboard.press('Enter');
 }
 
-/** Runs in the page: whatever lies under something else cannot be pressed. */
+/** Runs in the page. Returns the elements that can be pressed because no other element covers them. */
 function targetsInView(): Target[] {
   const elements = document.querySelectorAll<HTMLElement>(
     'button, a, input, textarea, select, [role=tab], [role^=menuitem], [data-title]',

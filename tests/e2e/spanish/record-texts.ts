@@ -1,6 +1,6 @@
 import { type BrowserContext } from '@playwright/test';
 
-/** Attributes that people read or hear. */
+/** Attributes with texts that are shown or read out. */
 const textAttributes = [
   'aria-label',
   'aria-description',
@@ -15,8 +15,8 @@ const textAttributes = [
 ];
 
 /**
- * Notes every text that any page of a browser shows or says from now on, also for a moment only. The keys on a
- * keyboard are called the same in every language, and are left out.
+ * Records every text that any page of the browser shows or announces from now on, even briefly. Names of keys
+ * are the same in every language and are left out.
  */
 export async function recordTexts(context: BrowserContext): Promise<ReadonlySet<string>> {
   const texts = new Set<string>();

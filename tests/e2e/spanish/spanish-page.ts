@@ -3,7 +3,7 @@ import { expect, test } from '../harness/forge-test.ts';
 import { recordTexts } from './record-texts.ts';
 import { spanishFault, ownText } from './spanish-text.ts';
 
-/** A page in Spanish; whatever it ever shows is judged when the test ends. */
+/** A test with a page in Spanish; at its end, every text shown is checked. */
 export const spanishTest = test.extend<{ texts: ReadonlySet<string> }>({
   locale: 'es-ES',
   texts: [

@@ -3,12 +3,12 @@ import { en } from '#messages/en/en.ts';
 import { esDashboard } from '#messages/es/dashboard.ts';
 import { es } from '#messages/es/es.ts';
 
-/** What a person wrote stands between these, so that it can be told from what Forge says. */
+/** Marks a person's text, to distinguish it from Forge's own texts. */
 export const ownText = (text: string) => `§${text}§`;
 
 type MessageValue = string | ((...values: number[]) => string);
 
-/** Everything a catalogue says, whether it takes numbers and names or not. */
+/** All messages of a catalogue, with or without parameters. */
 function messageValues(messages: object): MessageValue[] {
   return Object.entries(messages).flatMap(([key, value]: [string, unknown]) => {
     if (key === 'format') return [];
@@ -18,12 +18,12 @@ function messageValues(messages: object): MessageValue[] {
 }
 
 /**
- * Stand-ins for whatever is filled in: many, one and none read differently. Too small for a separator, so that they are
- * found again as they are.
+ * Values for the messages' parameters: plural, singular and zero have different texts. The numbers have no
+ * thousands separator, so that the result can be searched for them.
  */
 const placeholderValues = [701, 1, 0] as const;
 
-/** Every way to fill that many places. */
+/** Every combination of these values for that many parameters. */
 function combinations(places: number): number[][] {
   if (places === 0) return [[]];
   return combinations(places - 1).flatMap((rest) => placeholderValues.map((value) => [value, ...rest]));
@@ -31,7 +31,7 @@ function combinations(places: number): number[][] {
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Expressions that match what a catalogue says, with a group for each part that is filled in. */
+/** Patterns that match the messages of a catalogue, with a group for each parameter. */
 function patternsOf(messages: object): RegExp[] {
   return messageValues(messages).flatMap((said) => {
     if (typeof said === 'string') return [new RegExp(`^${escaped(said.trim())}$`)];
@@ -45,12 +45,12 @@ function patternsOf(messages: object): RegExp[] {
 const spanish = patternsOf({ ...es, ...esDashboard });
 const english = patternsOf({ ...en, ...enDashboard });
 
-/** A day of every month and of every weekday. */
+/** One day of each month and of each weekday. */
 const everyDay = Array.from({ length: 19 }, (_, index) =>
   index < 12 ? new Date(2026, index, 15) : new Date(2026, 0, index),
 );
 
-/** Every word a Spanish date or a span of time may hold. */
+/** Every word that a Spanish date or time span may contain. */
 const dateWords = new Set(
   [
     ...everyDay.flatMap((day) =>
@@ -73,7 +73,7 @@ const isDate = (text: string) =>
 const isOwn = (text: string) => /^§[^§]*§$/.test(text) || text.includes('@example.org');
 const isCountdown = (text: string) => /^\d+d \d\dh \d\dm \d\ds$/.test(text);
 
-/** Whether a text is one of a catalogue's, filled in with what is fine to be filled in. */
+/** Whether a text is a message of the catalogue whose parameters are valid texts themselves. */
 function matchesCatalogue(patterns: readonly RegExp[], text: string, depth = 0): boolean {
   const trimmed = text.trim();
   if (!/\p{L}/u.test(trimmed) || isOwn(trimmed) || isCountdown(trimmed) || isDate(trimmed)) return true;
@@ -85,9 +85,9 @@ function matchesCatalogue(patterns: readonly RegExp[], text: string, depth = 0):
   );
 }
 
-/** What is wrong with a text that stood on a Spanish page; null if nothing. */
+/** Describes the fault of a text on a Spanish page; null if it has none. */
 export function spanishFault(text: string): string | null {
-  // Sentences may be put together from several messages.
+  // A sentence may consist of several messages.
   if (
     matchesCatalogue(spanish, text) ||
     text.split(/, | · /).every((part) => matchesCatalogue(spanish, part))

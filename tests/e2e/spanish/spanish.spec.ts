@@ -8,7 +8,7 @@ import { openBoard } from '../harness/ready-board.ts';
 import { button, card, dialog, enter, spanishTest as test, view } from './spanish-page.ts';
 import { spanishFault, ownText } from './spanish-text.ts';
 
-// Long ways, on machines that may be busy with other things.
+// Long tests that may run on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 async function fillIdea(page: Page, deadline = '2035-01-01T10:00'): Promise<void> {
@@ -122,7 +122,7 @@ test('reads Spanish in every view, with every kind of idea', async ({ page }) =>
     await button(page, name).click();
   await expect(dialog(page, es.help.title)).toBeVisible();
   await page.keyboard.press('Escape');
-  // Whatever else the header leads to.
+  // The remaining buttons of the header.
   const buttons = page.getByRole('banner').getByRole('button');
   const leadAway: string[] = [es.header.otherLanguage, es.header.signOut];
   const opening: (string | null)[] = [es.messageLog.title, es.header.help, es.header.account];
@@ -130,7 +130,7 @@ test('reads Spanish in every view, with every kind of idea', async ({ page }) =>
     if (leadAway.includes((await buttons.nth(index).textContent())?.trim() ?? '')) continue;
     const name = await buttons.nth(index).getAttribute('aria-label');
     await buttons.nth(index).click();
-    // Not before it is there: what opens on demand would open after the Escape that was meant for it.
+    // Waits for the dialog, because a lazily loaded one would otherwise open after the Escape.
     if (opening.includes(name)) await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -31,12 +31,12 @@ for (const width of [320, 390, 600, 768, 1024, 1280, 1440]) {
       const faults = await page.getByRole('article').evaluateAll((cards) =>
         cards.flatMap((card) => {
           const found: string[] = [];
-          // However long the texts are, they leave room for the next card.
+          // Even with the longest texts the next card must be partly visible.
           if (card.scrollHeight > 560) found.push(`${card.scrollHeight} pixels high`);
           for (const date of card.querySelectorAll('time'))
             if (date.getBoundingClientRect().height > 24) found.push(`breaks ${date.textContent}`);
           const field = card.querySelector<HTMLInputElement>('[data-update] input');
-          // A field that is narrower than the words in it scrolls.
+          // A field scrolls if it is narrower than its text.
           if (field) {
             const hint = field.placeholder;
             field.disabled = false;
@@ -73,7 +73,7 @@ test('reads and shows each text in the direction of its own script', async ({ fo
   }
 });
 
-test('leaves the same room under a title without a description, and shows a long one in two lines of the list', async ({
+test('leaves the same space for a missing description, and limits a long one to two lines in the list', async ({
   forge,
   page,
 }) => {

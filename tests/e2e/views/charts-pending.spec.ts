@@ -4,7 +4,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 const unknown = /needs a connection the first time/;
 
-test('says nothing of a missing connection while the answer is on its way, only without one', async ({
+test('reports a missing connection only if there is none, not while the answer is pending', async ({
   page,
 }) => {
   let answer = () => {};
@@ -26,7 +26,7 @@ test('says nothing of a missing connection while the answer is on its way, only 
   expect((await calendar.boundingBox())?.height).toBe(before?.height);
 });
 
-test('says that a connection is needed where the server does not answer', async ({ complaints, page }) => {
+test('says that a connection is needed if the server does not answer', async ({ complaints, page }) => {
   complaints.expect(/Failed to load resource/);
   await page.route(`**${paths.activity}`, (route) => route.abort());
   await openBoard(page, { ideas: [{ title: 'Pocket star clock' }], view: 'dashboard' });

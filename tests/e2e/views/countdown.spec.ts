@@ -4,7 +4,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 test.use({ timezoneId: 'Europe/Berlin' });
 
-/** Text of a deadline that many seconds from a moment, as a clock on the wall in Berlin shows it. */
+/** A deadline this many seconds after `start` (ms), in Berlin's local time. */
 function inSeconds(start: number, seconds: number): string {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Berlin',
@@ -14,14 +14,14 @@ function inSeconds(start: number, seconds: number): string {
   return parts.format(start + seconds * 1_000).replace(' ', 'T');
 }
 
-/** A page whose time the test moves, from a whole second on. */
+/** Installs a clock that the test moves, and returns its start in ms, a whole second. */
 async function holdTime(page: Page): Promise<number> {
   const start = Math.ceil(Date.now() / 1_000) * 1_000;
   await page.clock.install({ time: start });
   return start;
 }
 
-/** Stops the page's time that many seconds after the start. */
+/** Pauses the page's clock this many seconds after the start. */
 const pause = (page: Page, start: number, seconds: number) => page.clock.pauseAt(start + seconds * 1_000);
 
 test('counts days, hours, minutes and seconds down to Expired, which comes a moment after zero', async ({
@@ -135,7 +135,7 @@ for (const [width, days] of [
       range.selectNodeContents(element);
       return [range.getBoundingClientRect(), element.getBoundingClientRect()].map((rect) => rect.toJSON());
     });
-    // What reaches over the box is not painted.
+    // Digits outside their box would not be painted.
     expect(digits.left).toBeGreaterThanOrEqual(box.left);
     expect(digits.right).toBeLessThanOrEqual(box.right);
     expect(digits.bottom).toBeLessThanOrEqual(box.bottom);
@@ -144,7 +144,7 @@ for (const [width, days] of [
 }
 
 for (const view of ['list', 'all'] as const) {
-  test(`shows the countdown to the last year there is whole, in ${view}`, async ({ forge, page }) => {
+  test(`shows the whole countdown to the last possible year, in ${view}`, async ({ forge, page }) => {
     const ideas = [{ title: 'Far away', deadline: '9999-12-31T23:59' }];
     await openBoard(page, { ideas, view });
     const timer = forge.card('Far away').getByRole('timer');
@@ -154,7 +154,7 @@ for (const view of ['list', 'all'] as const) {
   });
 }
 
-test('says how long ago an update was for as long as it is shown', async ({ forge, page }) => {
+test('keeps an update’s relative time current while it is shown', async ({ forge, page }) => {
   const start = await holdTime(page);
   await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'focus' });
   const card = forge.card('Boat');

@@ -2,7 +2,7 @@ import { makeMutation } from '../../harness/make-mutation.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test('keeps the score’s line and what is said of it in step with what another device does', async ({
+test('updates the score chart and its description when another device changes the score', async ({
   page,
 }) => {
   const person = await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'dashboard' });

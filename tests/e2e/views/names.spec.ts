@@ -141,7 +141,7 @@ test('has the Spanish names the specification gives', async ({ browser, complain
   await expect(page.getByRole('dialog', { name: 'Ayuda', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Built-in names are shown translated and stored in English.
+  // Built-in names are shown translated but stored in English.
   const form = page.getByRole('form', { name: 'Añadir idea' });
   await form.getByLabel('Título').fill('Barco');
   await form.getByLabel('Descripción').fill('De papel');

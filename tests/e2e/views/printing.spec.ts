@@ -16,12 +16,12 @@ test('prints every idea, not only those the window shows', async ({ page }) => {
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(10);
   await page.emulateMedia({ media: 'screen' });
   await expect(page.getByRole('tablist')).toBeVisible();
-  // Only the rows near the window are left, each of which can be opened.
+  // On screen, only the rows near the window are rendered, each with a button that opens it.
   await expect.poll(() => titles.count()).toBeLessThan(60);
   expect(await titles.count()).toBe(await titles.getByRole('button').count());
 });
 
-test('prints how far an idea is on one line, however long its title', async ({ page }) => {
+test('prints an idea’s progress on one line, however long its title', async ({ page }) => {
   await openBoard(page, { ideas: [{ title: 'W'.repeat(200), progress: 47 }], view: 'list' });
   await page.emulateMedia({ media: 'print' });
   const share = page.getByRole('heading', { level: 2 }).getByText('47%', { exact: true });
@@ -33,7 +33,7 @@ test('prints how far an idea is on one line, however long its title', async ({ p
   expect(lines).toBe(1);
 });
 
-test('prints when an idea was due where that has passed, but not of a finished one', async ({ page }) => {
+test('prints a past deadline, but not for a finished idea', async ({ page }) => {
   const deadline = '2020-01-01T10:00';
   const ideas = [
     { title: 'Late', deadline },

@@ -8,7 +8,7 @@ const ideas = Array.from({ length: 75 }, (_, index) => ({
   deadline: `20${30 + (index % 60)}-01-01T10:00`,
 }));
 
-/** How many cards are in the page in the very frame that answers a search. */
+/** Counts the cards in the first render after a search. */
 function cardsAtOnce(page: Page, text: string): Promise<number> {
   return page.getByRole('searchbox').evaluate(async (field: HTMLInputElement, wanted) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, wanted);
@@ -18,7 +18,7 @@ function cardsAtOnce(page: Page, text: string): Promise<number> {
   }, text);
 }
 
-test('has all of a short list in the page, in both views and on a phone, and of a long one what is near', async ({
+test('renders a short list fully, in both views and on a phone, and only the near part of a long one', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -36,12 +36,12 @@ test('has all of a short list in the page, in both views and on a phone, and of 
   await expect.poll(() => cards.count()).toBeLessThan(30);
 });
 
-test('answers a search with what can be seen, and brings the rest behind it', async ({ page }) => {
+test('renders the visible results of a search first, and the rest afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openBoard(page, { ideas, view: 'all' });
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();
-  // From many to few, and from these to as many others.
+  // From a long list to a short one, and from there to other ideas.
   for (const text of ['among', 'middle']) {
     const atOnce = await cardsAtOnce(page, text);
     expect(atOnce).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ test('answers a search with what can be seen, and brings the rest behind it', as
   }
 });
 
-test('makes of a long list what can be seen first, what is near behind it, and neither anew at an edit', async ({
+test('renders the visible part of a long list first, then the near part, and neither again after an edit', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -61,7 +61,7 @@ test('makes of a long list what can be seen first, what is near behind it, and n
   await openBoard(page, { ideas: long, view: 'all' });
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();
-  // Those that are there already would stay.
+  // Alternates between the texts, because cards already shown would stay.
   for (const text of ['middle', 'among']) {
     const atOnce = await cardsAtOnce(page, text);
     expect(atOnce).toBeGreaterThan(0);

@@ -149,7 +149,7 @@ test('counts on the dashboard, where a finished idea is never overdue', async ({
 
 test('gives every chart of the dashboard a table, and shows both badges there', async ({ page }) => {
   const person = await openBoard(page, { ideas, view: 'dashboard' });
-  // Work of several days, from which a line can be drawn.
+  // Ideas of several days, which the score's line chart needs.
   const daysAgo = (days: number) => ({ at: Date.now() - days * 86_400_000 });
   await person.push(
     ...[9, 6, 3, 1].map((days) =>
@@ -176,7 +176,7 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
   for (const text of ['9 of 10', '1 of 5'])
     await expect(panel.getByText(text, { exact: true })).toBeVisible();
 
-  // Four have the same title and deadline; what comes before them takes the place of one of these.
+  // Four ideas have the same title and deadline; an earlier one displaces one of them.
   const nearest = makeIdeaFields({ title: 'Soonest', deadline: '2030-06-01T10:00' });
   await person.push(makeMutation('addIdea', nearest, { at: Date.now() }));
   const kite = makeIdeaFields().title;
@@ -191,7 +191,7 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
   ]);
 });
 
-test('calls no category the furthest before an idea has moved', async ({ page }) => {
+test('shows no leading category before any idea has progress', async ({ page }) => {
   const person = await openBoard(page, { ideas: [{ title: 'Grammar garden' }], view: 'dashboard' });
   await expect(page.getByRole('heading', { name: 'Nothing is under way yet' })).toBeVisible();
   const [idea] = (await person.everything()).ideas;
@@ -199,7 +199,7 @@ test('calls no category the furthest before an idea has moved', async ({ page })
   await expect(page.getByRole('heading', { name: 'Hardware is furthest, at 40%' })).toBeVisible();
 });
 
-test('says on the dashboard what is due next, however many deadlines were missed', async ({ page }) => {
+test('shows the next deadlines on the dashboard, however many were missed', async ({ page }) => {
   const missed = Array.from({ length: 7 }, (_, index) => ({
     title: `Missed ${index}`,
     deadline: new Date(Date.now() - (index + 2) * 3_600_000).toISOString(),

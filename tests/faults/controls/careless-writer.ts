@@ -1,4 +1,4 @@
-// Answers though the commit failed: what a failing or full disk did not take is lost.
+// Acknowledges mutations even if the commit fails: on a failing or full disk they are lost.
 import { parentPort, workerData } from 'node:worker_threads';
 import { runCommand } from '#server/storage/commands/registry.ts';
 import { type groupCommit } from '#server/storage/sqlite/writer/group-commit.ts';

@@ -1,4 +1,4 @@
-// Answers before it commits: what was answered last is lost when the process is killed.
+// Acknowledges mutations before the commit: the last ones are lost when the process is killed.
 import { parentPort, workerData } from 'node:worker_threads';
 import { runCommand } from '#server/storage/commands/registry.ts';
 import { type groupCommit } from '#server/storage/sqlite/writer/group-commit.ts';

@@ -1,5 +1,5 @@
-// The server as it is, but it moves its log into the database every 50 pages instead of every 2,000: what
-// else would take a recording of 8 MB to be seen.
+// The real writer, but with a checkpoint every 50 pages instead of every 2,000. Otherwise a recording would
+// need 8 MB to contain one.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type WriterData } from '#server/storage/sqlite/writer/writer-protocol.ts';
 import { runWriter } from '#server/storage/sqlite/writer/writer.ts';

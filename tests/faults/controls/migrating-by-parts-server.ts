@@ -1,5 +1,5 @@
-// Changes the schema statement by statement, each in a transaction of its own: killed between two of them, it
-// leaves a state that no program knows.
+// Commits each statement of a migration in its own transaction: a kill between two leaves a schema that no
+// version can open.
 import { readConfig } from '#server/settings/config.ts';
 import { sqlite } from '#server/storage/migrations/migration.ts';
 import { migrations } from '#server/storage/migrations/migrations.ts';

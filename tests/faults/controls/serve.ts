@@ -5,8 +5,8 @@ import { readConfig } from '#server/settings/config.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 
 /**
- * The server itself, but with a writer that breaks its promise, or without what its process does besides: a test
- * that does not notice proves nothing.
+ * Starts a server with a defective writer, or without the process's shutdown handling. Each test must notice
+ * the defect, otherwise it proves nothing.
  */
 export async function serveWith(writerScript?: URL): Promise<void> {
   const config = readConfig(process.env, process.cwd());

@@ -1,5 +1,5 @@
 import path from 'node:path';
-// Keeps no room in reserve: on a full disk even deleting finds none.
+// Reserves no disk space: on a full disk even a deletion fails.
 import { parentPort, workerData } from 'node:worker_threads';
 import { ballastIn } from '#server/storage/sqlite/files/ballast.ts';
 import { groupCommit } from '#server/storage/sqlite/writer/group-commit.ts';

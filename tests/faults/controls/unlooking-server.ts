@@ -1,4 +1,4 @@
-// Takes whatever it finds: no lock, no look at what a database is and who made it, no word for whoever runs it.
+// Opens any database without lock or checks, and reports errors without an explanation for the operator.
 import { mkdirSync } from 'node:fs';
 import { readConfig } from '#server/settings/config.ts';
 import { openForWriting } from '#server/storage/sqlite/connection/connection.ts';

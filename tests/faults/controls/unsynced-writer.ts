@@ -1,4 +1,4 @@
-// Commits without syncing the log: what was answered last is lost when the power goes.
+// Commits without syncing the WAL: the last acknowledged mutations are lost in a power cut.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type WriterData } from '#server/storage/sqlite/writer/writer-protocol.ts';
 import { runWriter } from '#server/storage/sqlite/writer/writer.ts';

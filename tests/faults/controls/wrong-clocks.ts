@@ -1,7 +1,7 @@
 import { type Storage } from '#server/storage/api/storage.ts';
 import { type PushMutations } from '#server/storage/commands/push-mutations.ts';
 
-/** Storage that is given something else to push than the server meant. */
+/** Wraps a storage so that `change` alters each push before it is stored. */
 export const pushing =
   (change: (push: PushMutations) => PushMutations | Promise<PushMutations>) =>
   (storage: Storage): Storage => ({
@@ -13,19 +13,19 @@ export const pushing =
     },
   });
 
-/** Takes what a device's clock says for the time. */
+/** Defect: trusts a device's clock if it is ahead of the server's. */
 export const trustingDevices = pushing((push) => ({
   ...push,
   now: Math.max(push.now, ...push.mutations.map(({ at }) => at)),
 }));
 
-/** Takes its own hours for those of everybody. */
+/** Defect: ignores each device's time zone. */
 export const withoutOffsets = pushing((push) => ({
   ...push,
   mutations: push.mutations.map((mutation) => ({ ...mutation, utcOffset: 0 })),
 }));
 
-/** Keeps what was answered for 30 days of its clock, instead of for good. */
+/** Defect: deletes recorded mutations after 30 days of the server's clock instead of keeping them. */
 export const forgetful = (run: (statement: string) => Promise<unknown>) =>
   pushing(async (push) => {
     await run(`DELETE FROM mutation WHERE received_at < ${push.now - 30 * 86_400_000}`);

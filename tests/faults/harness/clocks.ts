@@ -6,7 +6,7 @@ import { fields, makeMutation } from '../../harness/make-mutation.ts';
 import { signIn, signUp } from '../../harness/person.ts';
 import { type TestServer } from '../../harness/test-server.ts';
 
-/** A clock that stands where it is put. */
+/** A clock that moves only when a test sets it. */
 export interface FixedClock {
   time: number;
 }
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const email = 'ada@example.org';
 const farOff = { ...fields, deadline: '2099-12-24T18:00' };
 
-/** The server's clock jumps by days and years; all that is written is there, once and in order. */
+/** The server's clock jumps by days and years: every mutation is stored once and in order. */
 export async function jumpServerClock(server: TestServer, clock: FixedClock): Promise<void> {
   const start = clock.time;
   await signUp(server.url, email);
@@ -32,13 +32,13 @@ export async function jumpServerClock(server: TestServer, clock: FixedClock): Pr
   const pushed: { readonly add: Mutation; readonly result: MutationResult | undefined }[] = [];
   for (const jump of jumps) {
     clock.time += jump;
-    // A session may have run out in what the clock takes for years.
+    // After a jump the session may have expired, so Ada signs in again.
     const ada = await signIn(server.url, email);
     const add = makeMutation('addIdea', farOff, { at: clock.time });
     const [result] = (await ada.push(add)).results;
     expect(result, new Date(clock.time).toISOString()).toMatchObject({ status: 'applied', points: 10 });
     pushed.push({ add, result });
-    // The same again, as after lost answers: this one, and all those from before the jumps.
+    // Repeats all mutations so far, as after lost answers.
     for (const { add: again, result: first } of pushed) {
       const repeated = await ada.ask(paths.mutations, { method: 'POST', body: { mutations: [again] } });
       expect(repeated.body, 'a repeat has an answer of its own').toMatchObject({ results: [first] });
@@ -52,7 +52,10 @@ export async function jumpServerClock(server: TestServer, clock: FixedClock): Pr
   }
 }
 
-/** Devices' clocks are wrong by minutes to years: they are believed about the past, and five minutes ahead. */
+/**
+ * Devices' clocks are wrong by minutes to years: the server accepts any past time, and future times up to
+ * five minutes.
+ */
 export async function pushFromWrongClocks(server: TestServer, { time }: FixedClock): Promise<void> {
   const ada = await signUp(server.url, email);
   const minute = 60_000;
@@ -75,7 +78,7 @@ export async function pushFromWrongClocks(server: TestServer, { time }: FixedClo
   }
 }
 
-/** The hour is set back and forth where the server is, and where its people are; nothing takes notice. */
+/** Daylight saving changes on the server and on the devices, and has no effect. */
 export async function changeDaylightSaving(server: TestServer, clock: FixedClock): Promise<void> {
   const added: { readonly id: string }[] = [];
   const changes = ['2026-03-08T10:00Z', '2026-03-29T01:00Z', '2026-10-25T01:00Z', '2026-11-01T09:00Z'];

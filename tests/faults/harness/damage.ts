@@ -12,15 +12,15 @@ import { openDatabase } from '#server/storage/sqlite/database/open-database.ts';
 import { type Dice } from '../../convergence/dice.ts';
 
 export interface DamageReport {
-  /** Refused, with the file as it was. */
+  /** How many were refused, with the file unchanged. */
   readonly refused: number;
-  /** Started, and everything can be read. */
+  /** How many opened and could be read completely. */
   readonly sound: number;
-  /** What must not happen. */
+  /** Descriptions of everything that must not happen. */
   readonly wrong: readonly string[];
 }
 
-/** Puts random bytes at a random place, as a failing disk does: one, some, or a sector of zeros. */
+/** Damages a random place as a failing disk does: one byte, several bytes, or a sector of zeros. */
 function damage(bytes: Buffer, dice: Dice): void {
   const at = dice(bytes.length);
   const kind = dice(3);
@@ -30,7 +30,7 @@ function damage(bytes: Buffer, dice: Dice): void {
   else bytes.fill(0, at - (at % 512), Math.min(bytes.length, at - (at % 512) + 512));
 }
 
-/** Damages a database in so many ways, opens each, and reads everything where that is let. */
+/** Damages copies of a database in `times` random ways, opens each, and reads everything if it opens. */
 export async function damageManyTimes(
   file: string,
   times: number,

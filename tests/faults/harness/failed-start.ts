@@ -2,14 +2,17 @@ import { type ProcessScope, type ServerStartOptions } from '../../harness/server
 
 export interface FailedStart {
   readonly text: string;
-  /** What it should have done otherwise. */
+  /** Each way in which the failed start differs from a correct one. */
   readonly wrong: readonly string[];
 }
 
-/** Milliseconds: three seconds is the promise; a machine that is busy with other tests gets more. */
+/**
+ * In ms. A start is meant to fail within three seconds, but a machine that is busy with other tests needs
+ * longer.
+ */
 const startTimeoutMs = 30_000;
 
-/** Starts a server that cannot start, and looks at how it says so. */
+/** Starts a server that must fail, and checks its message, exit code and time. */
 export async function expectFailedStart(
   scope: ProcessScope,
   directory: string,

@@ -7,27 +7,29 @@ import { signUpWriters, startLoad } from './load.ts';
 import { straceFailure } from './strace-command.ts';
 
 export interface FailedSync {
-  /** The code it ended with, or that it went on as if nothing had happened. */
+  /** The exit code; null if a signal ended it, `none` if it kept running. */
   readonly end: number | null | 'none';
   readonly stdout: string;
-  /** How many mutations were acknowledged by then. */
+  /** How many mutations had been acknowledged by then. */
   readonly acknowledged: number;
-  /** What people were told beside success. */
+  /** Error answers that people received. */
   readonly surprises: readonly string[];
-  /** What a server that starts again on a healthy disk makes of the data, and goes on with. */
+  /** The state of the data after a restart on a healthy disk. */
   readonly verdict: Verdict;
 }
 
-/** Runs a server whose so-manieth sync by a thread fails, of any file or of one, as a dying disk makes it. */
+/**
+ * A command that runs a server and makes the chosen fsync calls of a thread fail, for any file or for one.
+ */
 export const failingSync = (when: string, file?: string): readonly string[] => [
   ...straceFailure('EIO', 'fsync', when),
   ...(file === undefined ? [] : ['-P', file]),
 ];
 
-/** More than the syncs before the failing one can have carried: whoever answers them has not noticed it. */
+/** More than can be acknowledged before the failing sync: a server that gets here has ignored the failure. */
 const maxAcknowledged = 1_000;
 
-/** Lets people write while a sync fails, and judges what is there afterwards by what they were told. */
+/** Writes until a sync fails, restarts the server and checks the data against the acknowledged mutations. */
 export async function writeUntilSyncFails(
   scope: ProcessScope,
   when: string,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-it('finds nothing wrong in a database that kept its promises', () => {
+it('finds no fault in a correct database', () => {
   expect(judgeDatabase(file, [add.id, imported.id])).toEqual({ faults: [], missing: 0 });
 });
 

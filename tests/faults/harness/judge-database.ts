@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { ideasPerImport } from './load.ts';
 
-/** What is wrong in each account by itself: all of these give no row in a database that kept its promises. */
+/** Queries for broken invariants of an account; in a correct database each returns no row. */
 const rules: Readonly<Record<string, string>> = {
   'a version that is not that of the last mutation': `
     SELECT id FROM account WHERE version <>
@@ -26,18 +26,18 @@ const rules: Readonly<Record<string, string>> = {
 };
 
 export interface Verdict {
-  /** Broken structure or rules; nothing may ever cause any. */
+  /** Broken structure or invariants: there must never be any. */
   readonly faults: readonly string[];
-  /** Acknowledged mutations that are not there. */
+  /** How many acknowledged mutations are missing. */
   readonly missing: number;
 }
 
-/** Judges a database as SQLite finds it, which repairs what a crash left as far as the log tells it to. */
+/** Checks a database after SQLite's own recovery from the WAL. */
 export function judgeDatabase(file: string, acknowledged: Iterable<string>): Verdict {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   try {
     const all = (sql: string) => database.prepare(sql).all();
-    // What is judged is thrown away afterwards, so that it need not last.
+    // The checked data is temporary, so SQLite's recovery need not be synced.
     all('PRAGMA synchronous = OFF');
     const [integrity] = all('PRAGMA integrity_check(1)').map((row) => String(row['integrity_check']));
     if (integrity !== 'ok') return { faults: [integrity ?? 'no verdict'], missing: 0 };

@@ -11,16 +11,16 @@ export interface KillReport {
   readonly missing: number;
   readonly faults: readonly string[];
   readonly surprises: readonly string[];
-  /** Milliseconds from each start after a kill until the server was ready, in order. */
+  /** The time from each restart until the server was ready, in ms, ascending. */
   readonly startsMs: readonly number[];
 }
 
-/** How much is written before each kill, however slow the machine is. */
+/** How many mutations must be acknowledged before each kill, however slow the machine is. */
 export const minAcknowledged = 12;
 
 /**
- * Starts a server on the same data again and again, lets eight people write, and kills it at a moment it
- * does not choose. What the next start makes of the data is judged before the next load begins.
+ * Starts a server on the same data again and again, writes as eight people, and kills it at a random moment.
+ * The data is checked after each restart, before new writes.
  */
 export async function killRepeatedly(
   scope: ProcessScope,
@@ -40,7 +40,7 @@ export async function killRepeatedly(
   for (let round = 0; round < kills; round++) {
     const load = startLoad(await server.url(), people);
     await until(() => load.acknowledged.size >= minAcknowledged, 'the first answers');
-    // Not to wait for anything: the moment is what is random here.
+    // A random delay, so that the kill comes at a random moment.
     await sleep(Math.random() * 150);
     server.child.kill('SIGKILL');
     await server.exited;
@@ -56,7 +56,7 @@ export async function killRepeatedly(
     missing += verdict.missing;
     faults.push(...verdict.faults);
   }
-  // At the end once more for all: what was there after its own kill must still be.
+  // Mutations acknowledged in earlier rounds must still be there.
   missing += judgeDatabase(path.join(directory, 'forge.db'), acknowledged).missing;
   server.child.kill('SIGKILL');
   await server.exited;

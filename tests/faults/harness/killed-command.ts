@@ -5,14 +5,14 @@ import { straceSignal } from './strace-command.ts';
 
 const main = path.resolve(import.meta.dirname, '../../../src/server/cli/main.ts');
 
-/** Where a signal comes upon a command: at its so-manieth call of a kind. */
+/** A signal sent at the `when`-th system call of a kind. */
 export interface SignalAtCall {
   readonly signal: 'KILL' | 'INT' | 'TERM';
   readonly call: string;
   readonly when: number;
 }
 
-/** Runs a command of the operator's that a signal comes upon, if it gets there. */
+/** Runs an operator's command that receives a signal at this call, if it gets that far. */
 export function signalCommand(
   line: string,
   environment: Readonly<Record<string, string>>,
@@ -25,7 +25,11 @@ export function signalCommand(
   });
 }
 
-/** Runs a command of the operator's that is killed at its so-manieth call of a kind; says whether it got there. */
+/**
+ * Runs an operator's command and kills it at the `when`-th system call of a kind. Returns false if it
+ * finished before.
+ * @throws Error if the command fails by itself
+ */
 export function killCommand(line: string, dataDirectory: string, call: string, when: number): boolean {
   const signalAtCall = { signal: 'KILL', call, when } as const;
   const { status, signal, stderr } = signalCommand(line, { DATA_DIR: dataDirectory }, signalAtCall);

@@ -8,7 +8,7 @@ import { type ProcessScope } from '../../harness/server-process.ts';
 import { endTracedServer } from './end-traced-server.ts';
 import { straceSignal } from './strace-command.ts';
 
-/** A database as the first release left it, with people in it. */
+/** Creates a database with the first release's schema and 500 accounts. */
 export function createFirstRelease(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const database = openForWriting(path.join(directory, 'forge.db'));
@@ -24,12 +24,14 @@ export function createFirstRelease(directory: string): void {
 }
 
 export interface MigrationKills {
-  /** How often the process was killed before it had finished. */
+  /** How often the process was killed before its start finished. */
   readonly killed: number;
   readonly wrong: readonly string[];
 }
 
-/** Starts on the first release's data, is killed at the so-manieth call of each kind, and starts once more. */
+/**
+ * Starts on the first release's data, kills the server at each of these system calls, and starts it again.
+ */
 export async function killWhileMigrating(
   scope: ProcessScope,
   moments: readonly { readonly call: string; readonly when: number }[],
@@ -46,7 +48,7 @@ export async function killWhileMigrating(
     const environment = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' };
     const wrapper = straceSignal('KILL', call, when);
     const first = scope.start(environment, { wrapper, ...how });
-    // Whichever comes first: the call at which it dies, or the end of its start.
+    // Waits for the kill or the end of the start, whichever comes first.
     const isReady = await Promise.race([
       first.exited.then(() => false),
       first.url().then(

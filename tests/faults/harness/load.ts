@@ -5,36 +5,39 @@ import { type Mutation } from '#domain/mutation/mutation.ts';
 import { fields, importedIdea, makeMutation } from '../../harness/make-mutation.ts';
 import { type Person, signUpNewPerson } from '../../harness/person.ts';
 
-/** How many ideas each import carries: all of them are there afterwards, or none. */
+/** Ideas per import; afterwards either all of them are stored, or none. */
 export const ideasPerImport = 40;
 
-/** A request of which the connection broke before it was answered in full. */
+/** A request whose connection broke before the whole answer arrived. */
 export interface BrokenRequest {
   readonly reason: string;
-  /** Whether the connection had carried others before. */
+  /** Whether the connection had served an earlier request. */
   readonly isKept: boolean;
   readonly ids: readonly string[];
 }
 
-/** People who write without a pause, and what they were told. */
+/** People who write continuously, and the answers they got. */
 export interface Load {
-  /** The ids of all mutations whose being applied was answered. */
+  /** Ids of all mutations that an answer reported as applied. */
   readonly acknowledged: ReadonlySet<string>;
-  /** What came back that was neither an answer of success nor the end of the server. */
+  /** Answers with an error status. */
   readonly surprises: readonly string[];
   readonly broken: readonly BrokenRequest[];
-  /** Begins nothing new and waits until all has been answered or failed. */
+  /** Sends no new request, and waits until every pending one is answered or has failed. */
   end(): Promise<void>;
-  /** The same without anybody else. */
+  /** Resolves when all writers have stopped. */
   readonly ended: Promise<void>;
 }
 
-/** The writers. The last of them replaces all its ideas again and again, the others add to theirs. */
+/**
+ * Creates the accounts that write. In `startLoad` the last one replaces its ideas by imports, the others add
+ * ideas.
+ */
 export function signUpWriters(url: string, count = 8): Promise<readonly Person[]> {
   return Promise.all(Array.from({ length: count }, () => signUpNewPerson(url)));
 }
 
-/** Lets people write, each over a connection of their own, until told to end or until it breaks. */
+/** Writes as these people, each on one connection, until `end` is called or the connection breaks. */
 export function startLoad(url: string, people: readonly Person[]): Load {
   const acknowledged = new Set<string>();
   const surprises: string[] = [];
@@ -89,7 +92,7 @@ function applied(text: string): readonly string[] {
   return results.flatMap((result: MutationResult) => (result.status === 'applied' ? [result.id] : []));
 }
 
-/** One request, and its answer if it got a whole one. */
+/** Sends one request. Resolves with the answer, or with the reason if the connection broke first. */
 function post(
   agent: Agent,
   url: string,

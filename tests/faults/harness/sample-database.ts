@@ -3,7 +3,7 @@ import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { addAccounts } from '../../harness/accounts.ts';
 import { fields, importedIdea, makeMutation } from '../../harness/make-mutation.ts';
 
-/** A database with some people who have some ideas, in good order and closed. */
+/** Creates a database of ten accounts with ideas, closes it and returns its file. */
 export async function fillDatabase(directory: string): Promise<string> {
   const storage = await openSqlite(directory, 0);
   const now = Date.now();

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A disk of a few megabytes that a test can fill without anybody else noticing. */
+/** A disk of a few megabytes that a test can fill without affecting anything else. */
 export interface SmallDisk {
   readonly directory: string;
-  /** Takes all room but so many bytes. */
+  /** Uses up all space except `leave` bytes. */
   fill(leave: number): void;
-  /** Gives it back. */
+  /** Frees the space again. */
   makeRoom(): void;
   remove(): void;
 }
 
-/** Where nothing may be mounted: memory that others have limited already, if it is small enough to fill. */
+/** Used where nothing can be mounted: shared memory, if it is limited to a size that a test can fill. */
 const sharedMemory = '/dev/shm';
 const smallEnough = 1_073_741_824;
 
@@ -34,7 +34,7 @@ export function smallDisk(size: number): SmallDisk {
     return bavail * unit;
   };
   const reserve = path.join(directory, 'reserve');
-  // Shared memory that was not made for this is first made as small as asked for.
+  // Shared memory is larger than requested, so a file takes up the rest.
   if (!isMounted) writeFileSync(reserve, Buffer.alloc(Math.max(0, free() - size)));
   return {
     directory: isMounted ? directory : path.join(directory, 'data'),

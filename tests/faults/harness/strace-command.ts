@@ -1,22 +1,25 @@
 const tracer: readonly string[] = ['strace', '-f', '-qq'];
 /**
- * Has the kernel stop a process only at the calls that are asked for: stopped at every call, Node takes three times as
- * long to start. strace sends no signals then.
+ * Stops a process only at the traced calls: stopped at every call, Node would take three times as long to
+ * start. With this option strace injects no signals.
  */
 const filter = '--seccomp-bpf';
 const silent: readonly string[] = ['-o', '/dev/null'];
 
-/** Tells what follows it does, its children included. */
+/** Traces the command that follows, and its child processes. */
 export const straceCommand: readonly string[] = [...tracer, filter];
 
-/** Sends a signal to what follows it, at its so-manieth system call of a kind. */
+/** Sends a signal to the command that follows at its `when`-th system call of a kind. */
 export const straceSignal = (signal: string, call: string, when: number): readonly string[] => [
   ...tracer,
   ...silent,
   ...at(call, `signal=${signal}`, when),
 ];
 
-/** Lets system calls of a kind fail in what follows it; `when` is strace's: `7`, or `7+` for all from there on. */
+/**
+ * Makes system calls of the command that follows fail. `when` has strace's syntax: `7`, or `7+` for all from
+ * there on.
+ */
 export const straceFailure = (error: string, call: string, when: string): readonly string[] => [
   ...straceCommand,
   ...silent,

@@ -10,18 +10,18 @@ export interface TerminationReport {
   readonly badExits: readonly (number | null)[];
   readonly missing: number;
   readonly faults: readonly string[];
-  /** Requests that were refused or cut off after the server had taken them. */
+  /** Requests that were refused or cut off although the server had received them. */
   readonly lost: readonly string[];
   /**
-   * New connections that the system had let in by itself in the moment between the server's last look at its door
-   * and its closing it: nothing of what they brought was ever read.
+   * New connections that the operating system accepted between the server's last accept and the closing of
+   * its socket. The server never read their requests.
    */
   readonly unheard: number;
 }
 
 /**
- * Tells a server to stop while eight people write, again and again. Only a connection that could not be made
- * any more may end a person's work: whatever the server has taken is answered in full.
+ * Sends SIGTERM to the server while eight people write, again and again. Only a refused connection may stop a
+ * writer: the server must answer every request it has received.
  */
 export async function terminateRepeatedly(
   scope: ProcessScope,
@@ -42,7 +42,7 @@ export async function terminateRepeatedly(
   const people = await signUpWriters(await server.url());
   for (let round = 0; round < terminations; round++) {
     const load = startLoad(await server.url(), people);
-    // Not to wait for anything: the moment is what is random here.
+    // A random delay, so that the signal comes at a random moment.
     await sleep(50 + Math.random() * 150);
     server.child.kill('SIGTERM');
     const code = await server.exited;

@@ -1,4 +1,4 @@
-/** What a file holds, changed in place: a log of megabytes is not copied for each page. */
+/** A file's content, changed in place so that a WAL of megabytes is not copied for each page. */
 export class Content {
   #bytes: Buffer;
   #length: number;

@@ -3,7 +3,7 @@ import { type Dice } from '../../convergence/dice.ts';
 import { Content } from './content.ts';
 import { type TraceEvent } from './trace.ts';
 
-/** How much of what was never synced a power cut leaves. */
+/** How much of the unsynced data survives a power cut. */
 export const leavings = ['nothing', 'everything', 'some writes', 'torn writes'] as const;
 
 export type Leavings = (typeof leavings)[number];
@@ -11,24 +11,24 @@ export type Leavings = (typeof leavings)[number];
 type Change = Extract<TraceEvent, { kind: 'write' | 'truncate' }>;
 
 interface File {
-  /** What the last sync made sure of. */
+  /** The content as of the last sync. */
   readonly durable: Content;
-  /** What has happened to it since. */
+  /** Changes since the last sync. */
   readonly changes: { readonly change: Change; readonly at: number }[];
-  /** Whether its name is on the disk. */
+  /** Whether the file's directory entry is synced. */
   isNamed: boolean;
 }
 
 const sector = 512;
 
 /**
- * A disk that keeps only what was synced. What was not may be there, be lost, be there though earlier writes
- * are lost, or be there in single sectors; a new file's name is there for sure once its directory was synced.
+ * A disk on which only synced data is safe. Unsynced writes may survive entirely, partly, out of order or in
+ * single sectors. A new file's name is safe once its directory is synced.
  */
 export class SimulatedDisk {
   readonly #files = new Map<string, File>();
   #events = 0;
-  /** Removed, but the directory was not synced since: a power cut may bring them back. */
+  /** Removed files whose directory has not been synced since: a power cut may restore them. */
   readonly #removed = new Map<string, File>();
 
   apply(event: TraceEvent): void {
@@ -57,7 +57,7 @@ export class SimulatedDisk {
     }
   }
 
-  /** What a machine that lost power at this moment may find. */
+  /** One possible content of the disk after a power cut at this moment. */
   afterPowerCut(left: Leavings, dice: Dice): ReadonlyMap<string, Buffer> {
     const found = new Map<string, Buffer>();
     const survives = () => left === 'everything' || (left !== 'nothing' && dice(2) === 0);
@@ -70,7 +70,7 @@ export class SimulatedDisk {
       }
       found.set(name, content.bytes);
     }
-    // What never reached the disk was not removed from it either.
+    // A removal that never reached the disk leaves the file in place.
     for (const [name, file] of this.#removed)
       if (!found.has(name) && !survives()) found.set(name, file.durable.bytes);
     return found;
@@ -79,7 +79,7 @@ export class SimulatedDisk {
   #sync({ path: place, after }: Extract<TraceEvent, { kind: 'sync' }>): void {
     const file = this.#files.get(place);
     if (file) {
-      // What another thread did while it went on may have come too late for it.
+      // The sync may not cover writes that another thread made while it ran.
       const covered = file.changes.filter(({ at }) => at < after);
       for (const { change } of file.changes.splice(0, covered.length)) applyChange(file.durable, change);
       return;
@@ -94,7 +94,7 @@ function applyChange(content: Content, change: Change): void {
   else content.truncate(change.size);
 }
 
-/** Only some of the sectors that a write covers. */
+/** Applies only some of the sectors of a write. */
 function tear(content: Content, { offset, bytes }: Extract<Change, { kind: 'write' }>, dice: Dice): void {
   for (let at = 0; at < bytes.length;) {
     const end = Math.min(bytes.length, at + sector - ((offset + at) % sector));

@@ -6,18 +6,21 @@ import { type Verdict, judgeDatabase } from '../harness/judge-database.ts';
 import { SimulatedDisk, leavings } from './disk.ts';
 import { type TraceEvent } from './trace.ts';
 
-/** In memory where the system offers that: the disk is simulated, and a real one would only be slow. */
+/** In memory if the system offers it: the disk is simulated, and a real one would only be slower. */
 const scratch = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
 
 export interface PowerCutReport {
   readonly states: number;
-  /** What SQLite or our own rules find broken, with the moment. */
+  /** Broken structure or invariants, each with the moment of the cut. */
   readonly damaged: readonly string[];
-  /** How many states miss something acknowledged. */
+  /** How many states lack an acknowledged mutation. */
   readonly losing: number;
 }
 
-/** Cuts the power at random moments of a recording until so many states are judged, four a moment. */
+/**
+ * Cuts the power at random moments of a recording and checks four possible disk states each, `states` in
+ * total.
+ */
 export function cutPower(events: readonly TraceEvent[], states: number, dice: Dice): PowerCutReport {
   const cuts = new Map<number, number>();
   for (let n = 0; n < states / leavings.length; n++) {
@@ -59,8 +62,8 @@ function judgeState(files: ReadonlyMap<string, Buffer>, acknowledged: ReadonlySe
 }
 
 /**
- * Mutations that were acknowledged without a sync of the log between their being written to it and their
- * answer. Their ids stand in the pages that were written.
+ * Ids of mutations acknowledged without a sync of the WAL after they were written to it. The ids are found in
+ * the written pages.
  */
 export function answeredUnsynced(events: readonly TraceEvent[]): readonly string[] {
   const written = new Map<string, number>();
@@ -82,6 +85,6 @@ export function answeredUnsynced(events: readonly TraceEvent[]): readonly string
   return early;
 }
 
-/** How many mutations a recording saw acknowledged. */
+/** How many mutations were acknowledged in a recording. */
 export const countAnswered = (events: readonly TraceEvent[]): number =>
   new Set(events.flatMap((event) => (event.kind === 'answer' ? event.ids : []))).size;

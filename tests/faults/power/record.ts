@@ -6,8 +6,8 @@ import { signUpWriters, startLoad } from '../harness/load.ts';
 import { type TraceEvent, readTrace, recording } from './trace.ts';
 
 /**
- * Records what a server does to the disk: its first start and load, until it is killed; a start that finds
- * what was left, load again, and a stop in good order.
+ * Records a server's disk writes: a first start with load until a kill, a second start with load, and an
+ * orderly stop.
  */
 export async function record(
   scope: ProcessScope,

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { straceCommand } from '../harness/strace-command.ts';
 
-/** What a traced server did that decides what is left after a power cut, in order. */
+/** The events of a traced server that matter after a power cut, in order. */
 export type TraceEvent =
   | { readonly kind: 'create'; readonly path: string }
   | { readonly kind: 'write'; readonly path: string; readonly offset: number; readonly bytes: Buffer }
   | { readonly kind: 'truncate'; readonly path: string; readonly size: number }
   | { readonly kind: 'remove'; readonly path: string }
-  /** Of a file or of a directory, and it succeeded: of what had happened when so many events were before it. */
+  /** A successful sync of a file or directory. It covers only the first `after` events. */
   | { readonly kind: 'sync'; readonly path: string; readonly after: number }
-  /** Mutations whose being applied was sent to whoever asked. */
+  /** Ids of mutations whose acknowledgement was sent. */
   | { readonly kind: 'answer'; readonly ids: readonly string[] };
 
-/** What strace has to be told for `readTrace` to understand it. */
+/** The strace command whose output `readTrace` can parse. */
 export const recording = (file: string): readonly string[] => [
   ...straceCommand,
   ...'-y -xx -s 8388608 -A'.split(' '),
@@ -24,7 +24,7 @@ export const recording = (file: string): readonly string[] => [
 
 const mutationApplied = /"id":"([\w-]{36})","status":"applied"/g;
 
-/** The events of files in a directory, and the answers. */
+/** Returns the file events in this directory, and the answers, in order. */
 export function readTrace(file: string, directory: string): readonly TraceEvent[] {
   const started = new Map<string, { readonly head: string; readonly after: number }>();
   const events: TraceEvent[] = [];
@@ -33,7 +33,7 @@ export function readTrace(file: string, directory: string): readonly TraceEvent[
     if (rest.endsWith('<unfinished ...>')) {
       const head = rest.slice(0, -'<unfinished ...>'.length);
       started.set(thread, { head, after: events.length });
-      // An answer may arrive before its call returns; what is written counts only once it has.
+      // An answer may arrive before its call returns, but a write counts only once its call has returned.
       events.push(...answers(head));
       continue;
     }
@@ -47,7 +47,7 @@ export function readTrace(file: string, directory: string): readonly TraceEvent[
   return events;
 }
 
-/** Sockets are the only thing a server answers over. */
+/** Answers are recognised as writes to a socket. */
 const toSocket = /^(?:write|writev|sendto|sendmsg)\(\d+<([^>]*)>/;
 
 function answers(call: string): readonly TraceEvent[] {
@@ -58,7 +58,10 @@ function answers(call: string): readonly TraceEvent[] {
   return ids.length === 0 ? [] : [{ kind: 'answer', ids }];
 }
 
-/** A finished call that succeeded, as an event if it is one; so many events were before it when it began. */
+/**
+ * Returns the event of a successful call, or null if it is none of ours. `after` is the number of events
+ * before it began.
+ */
 function eventOf(call: string, directory: string, after: number): TraceEvent | null {
   const [, name = '', given = '', result = ''] = /^(\w+)\((.*)\)\s+=\s+(-?\d+)/s.exec(call) ?? [];
   if (name === '' || Number(result) < 0) return null;
@@ -97,7 +100,7 @@ function quoted(given: string): readonly Buffer[] {
   return [...given.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, hex = '']) => bytesOf(hex));
 }
 
-/** The bytes that strace writes as \x41\x42; text it left as it is stays so. */
+/** Decodes strace's \x41\x42 notation; other text stays as it is. */
 function bytesOf(text: string): Buffer {
   return text.startsWith('\\x') ? Buffer.from(text.replaceAll('\\x', ''), 'hex') : Buffer.from(text);
 }

@@ -19,7 +19,7 @@ const markOf = (account: InMemoryAccount, id: string) => {
 
 // Categories
 
-it('keeps a new category that another idea has by now, and takes all else back', () => {
+it('keeps a new category that another idea uses by now, and undoes everything else', () => {
   const account = new InMemoryAccount([], { categories: ['Kites'] });
   account.apply('addIdea', makeIdeaFields({ category: 'Boats' }), { id: 'first' });
   account.apply('addIdea', makeIdeaFields({ category: 'Boats' }), { id: 'second' });
@@ -29,7 +29,7 @@ it('keeps a new category that another idea has by now, and takes all else back',
   expect(account.account).toMatchObject({ categories: ['Kites', 'Boats'], ideas: 2, score: 20 });
 });
 
-it('refuses to take a category back that an idea has by now, where it came alone', () => {
+it('refuses to undo an added category that an idea uses by now', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a'));
   account.apply('addCategory', { name: 'Boats' }, { id: 'category' });
   account.apply('editIdea', { id: 'a', changes: { category: 'Boats' } }, { id: 'edit' });
@@ -41,7 +41,7 @@ it('refuses to take a category back that an idea has by now, where it came alone
   expect(account.account).toMatchObject({ categories: [], score: 0 });
 });
 
-it('takes a category back that only a deleted idea has, which brings it along when it is restored', () => {
+it('undoes a category that only a deleted idea uses, which adds it again when restored', () => {
   const account = new InMemoryAccount([], { score: 20 });
   account.apply('addCategory', { name: 'Boats' }, { id: 'category' });
   account.apply('addIdea', makeIdeaFields({ category: 'Boats' }), { id: 'a' });
@@ -54,7 +54,7 @@ it('takes a category back that only a deleted idea has, which brings it along wh
   expect(account.account.categories).toEqual([]);
 });
 
-it('brings a category back to its place in the list', () => {
+it('restores a category at its place in the list', () => {
   const account = new InMemoryAccount([], { categories: ['Kites'] });
   account.apply('addCategory', { name: 'Boats' }, { id: 'boats' });
   account.apply('addCategory', { name: 'Zeppelins' });
@@ -64,7 +64,7 @@ it('brings a category back to its place in the list', () => {
   expect(account.account.categories).toEqual(['Kites', 'Boats', 'Zeppelins']);
 });
 
-it('redoes an idea even if its category has been added by itself since', () => {
+it('redoes an idea even if its category has been added separately since', () => {
   const account = new InMemoryAccount();
   account.apply('addIdea', makeIdeaFields({ category: 'Boats' }), { id: 'a' });
   account.apply('undo', { of: 'a' }, { id: 'undo-1' });
@@ -73,7 +73,7 @@ it('redoes an idea even if its category has been added by itself since', () => {
   expect(account.account).toMatchObject({ categories: ['Boats'], ideas: 1, score: 15 });
 });
 
-it('follows a category through two edits and their undos', () => {
+it('keeps the category correct through two edits and their undos', () => {
   const account = new InMemoryAccount([makeIdea({ id: 'a' })]);
   account.apply('editIdea', { id: 'a', changes: { category: 'Boats' } }, { id: 'first' });
   account.apply('editIdea', { id: 'a', changes: { category: 'Kites' } }, { id: 'second' });
@@ -85,7 +85,7 @@ it('follows a category through two edits and their undos', () => {
   expect(account.account.categories).toEqual([]);
 });
 
-it('brings back the category that an idea had before an edit, if it has gone from the list since', () => {
+it('adds the category that an idea had before an edit if it has been removed since', () => {
   const account = new InMemoryAccount([makeIdea({ id: 'a' })]);
   account.apply('addCategory', { name: 'Boats' }, { id: 'boats' });
   account.apply('editIdea', { id: 'a', changes: { category: 'Boats' } });
@@ -99,7 +99,7 @@ it('brings back the category that an idea had before an edit, if it has gone fro
 
 // The trash
 
-it('restores by the undo of a deletion only what lies in the trash by that deletion', () => {
+it('restores by the undo of a deletion only ideas that this deletion moved to the trash', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a'), { score: 20 });
   account.apply('deleteIdea', { id: 'a' }, { id: 'first' });
   account.apply('restoreIdeas', { ids: ['a'] });
@@ -108,7 +108,7 @@ it('restores by the undo of a deletion only what lies in the trash by that delet
   expect(account.apply('undo', { of: 'second' }).points).toBe(5);
 });
 
-it('puts an idea back where it lay when its restoring is undone: when, by what, and the points', () => {
+it('keeps the time, mutation and points of the original deletion when a restore is undone', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'), { score: 20 });
   account.apply('deleteIdea', { id: 'a' }, { id: 'deletion', at: noon - 7 });
   account.apply('deleteAllIdeas', {}, { id: 'reset', at: noon - 5 });
@@ -129,7 +129,7 @@ it('gives an idea a new time in the trash where its own is over when the restori
   expect(markOf(account, 'a')).toEqual([noon + trashRetentionMs, 'deletion', 5]);
 });
 
-it('gives back from the trash what the last way into it took, and never more than once', () => {
+it('gives back the points that the last move to the trash took, and never more than once', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'), { score: 5 });
   account.apply('deleteIdea', { id: 'a' });
   expect(account.apply('restoreIdeas', { ids: ['a'] }, { id: 'restoring' }).points).toBe(5);
@@ -141,7 +141,7 @@ it('gives back from the trash what the last way into it took, and never more tha
   expect(account.account.score).toBe(5);
 });
 
-it('shares what the undo of a restoring takes among the ideas, by what each had taken', () => {
+it('divides the points that undoing a restore takes among the ideas, as each deletion took them', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b', 'c', 'd'), { score: 18 });
   account.apply('deleteAllIdeas', {}, { id: 'reset' });
   account.apply('restoreIdeas', { ids: ['a', 'b', 'c'] });
@@ -154,7 +154,7 @@ it('shares what the undo of a restoring takes among the ideas, by what each had 
   expect(['a', 'b', 'c', 'd'].map((id) => markOf(account, id).at(-1))).toEqual([5, 5, 5, 0]);
 });
 
-it('gives nothing for one of several ideas that the undo of a migration removed', () => {
+it('gives no points for one of several ideas that the undo of a migration removed', () => {
   const account = new InMemoryAccount();
   const ideas = [makeImportedIdea(), makeImportedIdea()];
   account.apply('migrateLocalIdeas', { ideas, categories: [], score: 340 }, { id: 'migration' });
@@ -163,7 +163,7 @@ it('gives nothing for one of several ideas that the undo of a migration removed'
     expect(account.apply('restoreIdeas', { ids: [id] }).points).toBe(0);
 });
 
-it('undoes a reset with the ideas of it that are left in the trash, and is refused where none is', () => {
+it('undoes a reset with its ideas that are left in the trash, and is refused if none is', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'));
   account.apply('deleteAllIdeas', {}, { id: 'reset' });
   account.apply('purgeIdeas', { ids: ['a'] });
@@ -176,7 +176,7 @@ it('undoes a reset with the ideas of it that are left in the trash, and is refus
 
 // Entries
 
-it('refuses to take an idea back that has had a note since, and to redo a deletion over one', () => {
+it('refuses to undo an idea that has a new note, and to redo a deletion after one', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a'), { score: 20 });
   account.apply('addIdea', makeIdeaFields(), { id: 'new' });
   account.apply('deleteIdea', { id: 'a' }, { id: 'deletion' });
@@ -189,7 +189,7 @@ it('refuses to take an idea back that has had a note since, and to redo a deleti
 it.each([
   ['updates', 'too-many-updates', limits.updatesPerIdea],
   ['notes', 'too-many-notes', limits.notesPerIdea],
-] as const)('brings one of the %s back only where there is room in the list', (list, code, most) => {
+] as const)('restores one of the %s only if the list is not full', (list, code, most) => {
   const account = new InMemoryAccount([makeIdea({ id: 'a', [list]: makeEntries(most) })]);
   account.apply('deleteEntry', { id: 'a', list, entry: 'entry-0' }, { id: 'removal' });
   const more = list === 'notes' ? 'addNote' : 'addUpdate';
@@ -202,7 +202,7 @@ it.each([
 
 // Points alone
 
-it('takes a migrated score back that came without ideas, once, and gives it again', () => {
+it('undoes a migrated score without ideas once, and redoes it', () => {
   const account = new InMemoryAccount();
   account.apply('migrateLocalIdeas', { ideas: [], categories: [], score: 340 }, { id: 'migration' });
   expect(account.apply('undo', { of: 'migration' }, { id: 'undo-1' }).points).toBe(-340);

@@ -4,12 +4,12 @@ import { fingerprint } from '../../mutation/fingerprint.ts';
 import { Refusal } from '../../mutation/refusal.ts';
 import { deepEqual } from '../../primitives/deep-equal.ts';
 
-/** Refuses to take back what is no longer as the effect left it. */
+/** @throws Refusal if the state is no longer the one that the effect left */
 function requireUnchanged(isUnchanged: boolean): asserts isUnchanged {
   if (!isUnchanged) throw new Refusal('undo-conflict');
 }
 
-/** Takes one effect back. `shares` says how many points removing each idea takes. */
+/** Undoes one effect. `pointShares` holds the points that removing each idea takes, by id. */
 export function applyInverse(draft: Draft, inverse: Inverse, pointShares: ReadonlyMap<string, number>): void {
   const { reader } = draft;
   switch (inverse.kind) {
@@ -67,7 +67,7 @@ export function applyInverse(draft: Draft, inverse: Inverse, pointShares: Readon
       break;
     case 'remove-category': {
       const { name } = inverse;
-      // It stays if an idea has it by now.
+      // A category that an idea uses by now stays.
       if (draft.account.categories.includes(name) && !draft.usesCategory(name)) draft.removeCategory(name);
       break;
     }

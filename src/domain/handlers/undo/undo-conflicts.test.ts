@@ -20,7 +20,7 @@ import {
   noteAddition,
 } from '../../testing/undo-cases.ts';
 
-/** An intent, what follows, and why its undo is then refused. */
+/** A mutation, the mutations after it, and the code with which its undo is then refused. */
 const conflicts: readonly (readonly [string, MutationCall, readonly MutationCall[], RefusalCode])[] = [
   ['a title, changed again', editOfA({ title: 'New' }), [editOfA({ title: 'Newer' })], 'undo-conflict'],
   [
@@ -175,7 +175,7 @@ it.each(conflicts)('refuses to undo %s, and nothing has changed', (_, intent, la
   expect(account.snapshot()).toEqual(before);
 });
 
-/** An intent, what follows its undo, and why its redo is then refused. */
+/** A mutation, the mutations after its undo, and the code with which its redo is then refused. */
 const redoConflicts: readonly (readonly [string, MutationCall, readonly MutationCall[], RefusalCode])[] = [
   ['a title, changed since', editOfA({ title: 'New' }), [editOfA({ title: 'Newer' })], 'undo-conflict'],
   ['a title of an idea deleted since', editOfA({ title: 'New' }), [deletion], 'idea-deleted'],
@@ -270,8 +270,8 @@ it('refuses a migration whose idea was edited since', () => {
   expect(account.account.score).toBe(395);
 });
 
-it.each(['b', 'c'])('takes a move back where an idea that was ranked along with it is gone: %s', (gone) => {
-  // By progress they stand the other way round.
+it.each(['b', 'c'])('undoes a move even if an idea that was ranked with it has been deleted: %s', (gone) => {
+  // Sorted by progress, the ideas have the opposite order.
   const ideas = [...'abc'].map((id, index) => makeIdea({ id, rank: `a${index}`, progress: 10 * index }));
   const account = new InMemoryAccount(ideas, { score: 20 });
   const move = account.apply(

@@ -5,7 +5,7 @@ import { InMemoryAccount } from '../../testing/in-memory-account.ts';
 import { makeEntries, makeIdea } from '../../testing/make-idea.ts';
 import { type MutationChooser, mutationChoosers } from '../../testing/mutation-choosers.ts';
 
-/** Something a person can take back: the mutation to be undone, and what there was before and after it. */
+/** One step that can be undone: the mutation, and the state before and after it. */
 interface Step {
   readonly id: string;
   readonly points: number;
@@ -18,13 +18,13 @@ interface State {
   readonly trash: readonly TrashedIdea[];
 }
 
-/** What undo and redo bring back: all but badges, which stay, and the mark above which new ideas go. */
+/** The state that undo and redo restore: everything except badges, which stay, and the rank for new ideas. */
 function stateOf(account: InMemoryAccount): State {
   const { badges: _badges, topRank: _topRank, ...rest } = account.account;
   return { shown: { ...rest, ideas: account.inOrder() }, trash: account.trashedIdeas() };
 }
 
-/** All is shown as it was then, and what lay in the trash lies there alike; a new idea taken back may too. */
+/** Expects the same ideas on the board and the same trash, which may in addition hold undone new ideas. */
 function expectState(account: InMemoryAccount, then: State): void {
   const now = stateOf(account);
   expect(now.shown).toEqual(then.shown);
@@ -32,7 +32,7 @@ function expectState(account: InMemoryAccount, then: State): void {
   expect(then.trash.map((item) => inTrash.get(item.idea.id))).toEqual(then.trash);
 }
 
-/** Somebody who does things, takes them back and does them again, and looks whether all is as it was. */
+/** A user who applies, undoes and redoes mutations, and checks the state after each undo and redo. */
 class Person {
   readonly account: InMemoryAccount;
   readonly done: Step[] = [];
@@ -80,7 +80,7 @@ class Person {
   }
 }
 
-/** Three ideas with some entries, a score that deletions soon use up, and one idea in the trash. */
+/** Three ideas with entries, a score that deletions soon use up, and one idea in the trash. */
 function begin(account = InMemoryAccount): InMemoryAccount {
   const ideas = ['a', 'b', 'c', 'd'].map((id, index) =>
     makeIdea({
@@ -96,7 +96,7 @@ function begin(account = InMemoryAccount): InMemoryAccount {
   return begun;
 }
 
-/** Any intents, then as many undos, then as many redos, and all undos once more. */
+/** Applies random mutations, undoes all of them, redoes all, and undoes all again. */
 function thereAndBack(account?: typeof InMemoryAccount) {
   return fc.property(fc.array(mutationChoosers, { maxLength: 20, size: 'max' }), (all) => {
     const person = new Person(begin(account));
@@ -113,11 +113,11 @@ function thereAndBack(account?: typeof InMemoryAccount) {
   });
 }
 
-it('brings the state and the score before back by as many undos, and those after by as many redos', () => {
+it('restores the state and score before all mutations by undos, and those after by redos', () => {
   fc.assert(thereAndBack(), { numRuns: 400 });
 });
 
-it('does so too where undos and redos come among the intents', () => {
+it('restores the initial state even if undos and redos are mixed with mutations', () => {
   const acts = fc.oneof(
     { weight: 3, arbitrary: mutationChoosers.map((choose) => (person: Person) => person.act(choose)) },
     { weight: 2, arbitrary: fc.constant((person: Person) => person.undo()) },
@@ -145,7 +145,7 @@ it('finds an undo that forgets the points', () => {
   expect(fc.check(thereAndBack(Forgetful), { numRuns: 400 }).failed).toBe(true);
 });
 
-it('finds an undo that forgets the last thing a mutation did', () => {
+it('finds an undo that forgets the last effect of a mutation', () => {
   class Hasty extends InMemoryAccount {
     override record(id: string) {
       const record = super.record(id);

@@ -4,7 +4,7 @@ import { InMemoryAccount } from '../../testing/in-memory-account.ts';
 import { makeIdeaFields, makeIdeasInOrder, makeImportedIdea } from '../../testing/make-idea.ts';
 import { importedIdeas, refused, startCounts, undoAccount, undoableState } from '../../testing/undo-cases.ts';
 
-it('undoes a reset with everything it removed, whatever has been added since', () => {
+it('undoes a reset with everything it removed, regardless of ideas added since', () => {
   const account = undoAccount();
   const before = account.inOrder();
   account.apply('deleteAllIdeas', {}, { id: 'reset' });
@@ -15,7 +15,7 @@ it('undoes a reset with everything it removed, whatever has been added since', (
   expect(account.trashedIdeas().map((item) => item.idea.id)).toEqual(['c']);
 });
 
-it('undoes an import with exactly what it replaced and what it brought, and nothing else', () => {
+it('undoes exactly the ideas an import replaced and added', () => {
   const account = undoAccount();
   const before = account.inOrder();
   account.apply('importIdeas', { ideas: importedIdeas }, { id: 'file' });

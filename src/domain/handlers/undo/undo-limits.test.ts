@@ -40,7 +40,7 @@ it.each([
   }
 });
 
-it('refuses to redo a category where the list has filled since', () => {
+it('refuses to redo a category if the list is full by now', () => {
   const account = new InMemoryAccount([], { categories: Array.from({ length: 183 }, (_, i) => `Own ${i}`) });
   account.apply('addCategory', { name: 'Boats' }, { id: 'category' });
   account.apply('undo', { of: 'category' }, { id: 'undo-1' });

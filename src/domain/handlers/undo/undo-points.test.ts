@@ -4,7 +4,10 @@ import { makeIdeaFields, makeIdea, makeIdeasInOrder, makeImportedIdea } from '..
 import { type MutationCall } from '../../testing/mutation-choosers.ts';
 import { applyCall } from '../../testing/undo-cases.ts';
 
-/** At `score`, an intent gives `given`; after the deletion of some other ideas its undo gives and its redo gives. */
+/**
+ * Each row: a mutation, the score before it, the points it gives, how many other ideas are then deleted, and
+ * the points its undo and redo give.
+ */
 const floors: readonly (readonly [string, MutationCall, number, number, number, number, number])[] = [
   ['a deletion', ['deleteIdea', { id: 'a' }], 6, -5, 0, 5, -5],
   ['a deletion', ['deleteIdea', { id: 'a' }], 5, -5, 0, 5, -5],
@@ -37,7 +40,7 @@ const floors: readonly (readonly [string, MutationCall, number, number, number, 
 ];
 
 it.each(floors)(
-  'takes %s %j at a score of %i for %i points; after %i deletions the undo is for %i, the redo for %i',
+  'applies %s %j at a score of %i for %i points; after %i deletions the undo gives %i, the redo %i',
   (_, intent, score, given, deletions, undone, redone) => {
     const others = ['x', 'y'].map((id, index) => makeIdea({ id, rank: `b${index}` }));
     const spent = ['p', 'q', 'r', 's'].map((id, index) => makeIdea({ id, rank: `c${index}` }));
@@ -57,7 +60,7 @@ it.each(floors)(
   },
 );
 
-it('redoes with what the undo took, whatever has been earned in between', () => {
+it('redoes with the points the undo took, regardless of points earned in between', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'), { score: 4 });
   account.apply('addIdea', makeIdeaFields(), { id: 'new' });
   account.apply('deleteIdea', { id: 'a' });
@@ -68,7 +71,7 @@ it('redoes with what the undo took, whatever has been earned in between', () => 
   expect(account.account.score).toBe(9);
 });
 
-it('gives back what a deletion took, whatever has been earned in between', () => {
+it('gives back the points a deletion took, regardless of points earned in between', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a'), { score: 3 });
   account.apply('deleteIdea', { id: 'a' }, { id: 'deletion' });
   account.apply('addCategory', { name: 'Boats' });
@@ -76,7 +79,7 @@ it('gives back what a deletion took, whatever has been earned in between', () =>
   expect(account.account.score).toBe(8);
 });
 
-it('shares out what the undo of a restoring really took: none of it comes back twice', () => {
+it('divides the points that undoing a restore really took, so that none come back twice', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b', 'c'), { score: 10 });
   for (const id of ['a', 'b']) account.apply('deleteIdea', { id });
   account.apply('restoreIdeas', { ids: ['a', 'b'] }, { id: 'restored' });

@@ -23,7 +23,7 @@ import {
 } from '../../testing/undo-cases.ts';
 
 it.each(undoCases)(
-  'undoes %s, redoes it, and undoes the redo, to the very point',
+  'undoes %s, redoes it, and undoes the redo, with exact points',
   (_, intent, points, counts) => {
     const account = undoAccount();
     const before = undoableState(account);
@@ -74,7 +74,7 @@ it('undoes a move in another order, which ranked every idea, and redoes it', () 
   expect(undoableState(account)).toEqual(after);
 });
 
-it('goes through once the later change has been taken back too', () => {
+it('succeeds once the later change has been undone too', () => {
   const account = undoAccount();
   const before = undoableState(account);
   applyCall(account, editOfA({ title: 'New' }), 'intent-1');
@@ -85,7 +85,7 @@ it('goes through once the later change has been taken back too', () => {
   expect(undoableState(account)).toEqual(before);
 });
 
-it('takes its own fields back and leaves later changes of others', () => {
+it('undoes its own fields and keeps later changes of others', () => {
   const account = undoAccount();
   const { title, description } = account.requireIdea('a');
   applyCall(account, editOfA({ title: 'New', description: 'Other' }), 'intent-1');
@@ -105,7 +105,7 @@ it('takes its own fields back and leaves later changes of others', () => {
   expect(account.requireIdea('a').notes).toHaveLength(2);
 });
 
-it('takes a new idea back that has only been moved, and redoes it at the place it was moved to', () => {
+it('undoes a new idea that has only been moved, and redoes it at the place it was moved to', () => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'));
   account.apply('addIdea', makeIdeaFields(), { id: 'new' });
   account.apply('moveIdea', { id: 'new', after: 'a', before: 'b', sort: 'manual' });
@@ -128,7 +128,7 @@ it.each<[string, MutationCall]>([
   ['a refused category', ['addCategory', { name: 'Kites' }]],
   ['a refused import', ['importIdeas', { ideas: [] }]],
   ['a refused undo', ['undo', { of: 'never-there' }]],
-])('has nothing to take back for %s', (_, intent) => {
+])('has nothing to undo for %s', (_, intent) => {
   const account = undoAccount();
   tryCall(account, intent, 'intent-1');
   const before = account.snapshot();
@@ -136,20 +136,20 @@ it.each<[string, MutationCall]>([
   expect(account.snapshot()).toEqual(before);
 });
 
-it('has nothing to take back for a reset where there was no idea', () => {
+it('has nothing to undo for a reset without ideas', () => {
   const account = new InMemoryAccount();
   account.apply('deleteAllIdeas', {}, { id: 'reset' });
   expect(account.tryApply('undo', { of: 'reset' })).toEqual(refused('undo-gone'));
 });
 
-it.each(['never-there', 'undo-1', 'a'])('refuses to undo %j, which no intent has', (of) => {
+it.each(['never-there', 'undo-1', 'a'])('refuses to undo %j, the id of no mutation', (of) => {
   const account = undoAccount();
   const before = account.snapshot();
   expect(account.tryApply('undo', { of }, { id: 'undo-1' })).toEqual(refused('undo-gone'));
   expect(account.snapshot()).toEqual(before);
 });
 
-it.each(undoCases)('refuses to undo %s once the way back is no longer kept', (_, intent) => {
+it.each(undoCases)('refuses to undo %s once its inverse is deleted', (_, intent) => {
   const account = undoAccount();
   applyCall(account, intent, 'intent-1');
   account.forgetInverse('intent-1');
@@ -158,7 +158,7 @@ it.each(undoCases)('refuses to undo %s once the way back is no longer kept', (_,
   expect(account.snapshot()).toEqual(before);
 });
 
-it('keeps the badges that what it takes back has reached', () => {
+it('keeps the badges that the undone mutation reached', () => {
   const account = new InMemoryAccount(
     Array.from({ length: 9 }, (_, i) => makeIdea({ id: `i${i}`, rank: `a${i}` })),
   );
@@ -169,7 +169,7 @@ it('keeps the badges that what it takes back has reached', () => {
   expect(account.account).toMatchObject({ ideas: 9, badges });
 });
 
-it('puts an idea whose adding is undone into the trash, as what that undo deleted', () => {
+it('moves an idea whose addition is undone to the trash, as deleted by the undo', () => {
   const account = new InMemoryAccount();
   account.apply('addIdea', makeIdeaFields(), { id: 'new' });
   const { updates: _updates, notes: _notes, ...rest } = account.requireIdea('new');
@@ -177,7 +177,7 @@ it('puts an idea whose adding is undone into the trash, as what that undo delete
   expect(account.trashedIdeas()).toMatchObject([{ idea: rest, at: Date.UTC(2026, 11, 1), by: 'undo-1' }]);
 });
 
-it('gives an entry back to its place among those that came since', () => {
+it('restores an entry at its place among those added since', () => {
   const account = undoAccount();
   applyCall(account, noteDeletion, 'intent-1');
   applyCall(account, noteAddition, 'later');
@@ -210,7 +210,7 @@ it.each<[string, MutationCall, object]>([
   ['a deleted note', noteDeletion, { ideas: ['a'], entries: [{ ideaId: 'a', id: 'note-1' }] }],
   ['a category', ['addCategory', { name: 'Boats' }], { ideas: [], entries: [], all: 'ideas' }],
   ['what is unknown', ['undo', { of: 'never-there' }], { ideas: [], entries: [] }],
-])('says that it reads what %s did first, and then what that names', (_, intent, reads) => {
+])('declares that it first reads the record of %s, and then the rows in it', (_, intent, reads) => {
   const account = undoAccount();
   tryCall(account, intent, 'intent-1');
   const undo = makeMutation('undo', { of: 'intent-1' });

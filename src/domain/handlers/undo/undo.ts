@@ -5,8 +5,8 @@ import { Refusal } from '../../mutation/refusal.ts';
 import { applyInverse } from './apply-inverse.ts';
 
 /**
- * Takes back what an earlier mutation did, all of it or nothing, with exactly the points it gave or took.
- * Where what it left has been changed meanwhile, it is refused: the later change is somebody's too.
+ * Undoes an earlier mutation, completely or not at all, with exactly the points it gave or took. Refused if
+ * its result has been changed since, because that later change must not be lost.
  */
 export const undo: MutationHandler<'undo'> = {
   reads({ of }, reader) {
@@ -20,13 +20,14 @@ export const undo: MutationHandler<'undo'> = {
     const { inverse, points } = record;
     if (inverse.length === 0 && points === 0) throw new Refusal('undo-gone');
     const shares = pointSharesOf(inverse, Math.max(0, -draft.award(-points)));
-    // A move may have ranked many anew. Those deleted since need no place; where they are all, that is the reason why not.
+    // A move may have given many ideas new ranks. Those deleted since are skipped, unless all were: then the
+    // refusal says so.
     const left = inverse.filter(
       (step) => step.kind !== 'change-idea' || step.to.rank === undefined || draft.reader.idea(step.id),
     );
     for (const step of withCategoriesLast(left.length > 0 ? left : inverse))
       applyInverse(draft, step, shares);
-    // Everything it would take away is in use by now, or everything it would bring back is there already.
+    // Everything it would remove is in use by now, or everything it would add back already exists.
     if (inverse.length > 0 && draft.isUnchanged) throw new Refusal('undo-conflict');
     draft.markUndone(of);
   },
@@ -43,7 +44,7 @@ function readsOfInverses(inverse: readonly Inverse[]): Reads {
   };
 }
 
-/** New categories come last: whether an idea still has one shows only when all else has been taken back. */
+/** Puts new categories last: only after all other steps is it known whether an idea still uses one. */
 function withCategoriesLast(inverse: readonly Inverse[]): readonly Inverse[] {
   const isLate = ({ kind }: Inverse) => kind === 'remove-category';
   return [...inverse.filter((step) => !isLate(step)), ...inverse.filter(isLate)];
@@ -60,8 +61,8 @@ function entryRefsOf(inverse: Inverse): { ideaId: string; id: string }[] {
 }
 
 /**
- * How many of the points taken go with each idea into the trash, to be given back should it be restored from
- * there: as many as when it lay there before, or all of them where it is the only one.
+ * Divides the points taken among the ideas that go to the trash; restoring an idea from there returns its
+ * share. An idea that was there before gets its former share, a single new idea gets all points.
  */
 function pointSharesOf(inverse: readonly Inverse[], taken: number): ReadonlyMap<string, number> {
   const removals = inverse.filter((step) => step.kind === 'remove-idea');
