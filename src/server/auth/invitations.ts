@@ -58,13 +58,13 @@ export async function verifyInvitation(
   { storage, throttle, address, now }: InvitationCheck,
 ): Promise<string> {
   const tokenHash = hashSecret(secret);
-  let invitedEmail: string | null = null;
+  let found: Awaited<ReturnType<typeof findInvitation>> = [];
   const isValid = await throttle.attempt([{ rule: 'invitation address', subject: address }], async () => {
-    const [invitation] = isSecret(secret) ? await findInvitation(storage.read, { tokenHash, now }) : [];
-    invitedEmail = invitation?.email_key ?? null;
-    return invitation !== undefined;
+    if (isSecret(secret)) found = await findInvitation(storage.read, { tokenHash, now });
+    return found.length > 0;
   });
   if (!isValid) throw new ApiError('invitation-invalid');
+  const invitedEmail = found[0]?.email_key ?? null;
   if (invitedEmail !== null && invitedEmail !== emailKey(email))
     throw new ApiError('invitation-other-email', 'the invitation is for another address');
   return tokenHash;

@@ -35,8 +35,8 @@ export type WithSecurityLog = <T>(
 
 /**
  * Logs a line per event: its name, its outcome (an error code, or `done`), the client's address, the request,
- * and the account if known; never input or secrets. Outcomes that clients can cause in any number are rate-limited; the next
- * line says how many were suppressed.
+ * and the account if known; never input or secrets. Outcomes that clients can cause in any number are
+ * rate-limited; the next line says how many were suppressed.
  */
 export function createSecurityLog(
   log: Pick<Logger, 'info'>,
