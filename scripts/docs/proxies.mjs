@@ -80,6 +80,7 @@ async function behind(scratch, label, startProxy) {
     PORT: String(upstream),
     PUBLIC_URL: `https://${name}:${port}`,
     TRUSTED_PROXIES: '127.0.0.1',
+    SIGN_UPS: 'open',
     METRICS_TOKEN: metricsToken,
   });
   const proxy = await startProxy(port, upstream);

@@ -1,4 +1,4 @@
-import { type User } from '#contract/auth.ts';
+import { type ServerRules, type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
@@ -35,7 +35,7 @@ export interface LateRefusal {
 /** The complete client engine, without the screens. */
 export interface Client extends IdeaCalls, Undo {
   readonly session: Observable<SessionState>;
-  readonly passwordMin: Observable<number>;
+  readonly serverRules: Observable<ServerRules | null>;
   /** The signed-in person's account, once its data on this device is open. */
   readonly account: Observable<OpenAccount | null>;
   /** The live list of the signed-in person's ideas. */
@@ -46,7 +46,7 @@ export interface Client extends IdeaCalls, Undo {
   readonly isOutdated: Observable<boolean>;
   start(): Promise<void>;
   /** @throws CallFailed */
-  signup(email: string, password: string): Promise<User>;
+  signup(email: string, password: string, invitation?: string): Promise<User>;
   /** @throws CallFailed */
   login(email: string, password: string): Promise<User>;
   /**
@@ -201,7 +201,7 @@ export function createClient(
     redo: () => runUndo((work) => work.redo()),
     conflictsOf: (mutationId) => account.get()?.work?.conflictsOf(mutationId) ?? [],
     session: session.state,
-    passwordMin: session.passwordMin,
+    serverRules: session.serverRules,
     account,
     ideas: createLiveIdeas({ account, error }),
     error,
@@ -214,7 +214,7 @@ export function createClient(
       await opening;
     },
 
-    signup: async (email, password) => afterSignIn(await session.signup(email, password)),
+    signup: async (...given) => afterSignIn(await session.signup(...given)),
     login: async (email, password) => afterSignIn(await session.login(email, password)),
 
     async logout({ discard = 0 } = {}) {

@@ -13,7 +13,9 @@ import { requireHttps } from './http/checks/require-https.ts';
 import { sessionCheck } from './http/checks/session-check.ts';
 import { type RequestTimeouts, requestTimeouts } from './http/connections/client-timeouts.ts';
 import { type BodyMemoryLimits, createBodyMemoryLimit } from './http/limits/body-memory-limit.ts';
+import { createLoggedAddress } from './http/logs/logged-address.ts';
 import { type createOutageLog } from './http/logs/outage-log.ts';
+import { createProxyWarning } from './http/logs/proxy-warning.ts';
 import { createRejectedRequestLog } from './http/logs/rejected-request-log.ts';
 import { knownMethod, requestLog } from './http/logs/request-log.ts';
 import { createSecurityLog } from './http/logs/security-log.ts';
@@ -63,8 +65,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const transport = createSessionTransport(publicUrl, security.trustedProxies);
   const elapsedMs = () => performance.now();
-  const withSecurityLog = createSecurityLog(log, elapsedMs);
+  const addressOf = createLoggedAddress(security);
+  const withSecurityLog = createSecurityLog(log, elapsedMs, addressOf);
   const logRejectedRequest = createRejectedRequestLog(log, elapsedMs);
+  const warnOfUnlistedProxy = createProxyWarning(log, security, elapsedMs);
   const largeResponses = createLargeResponses(deps.largeReadQueue, deps.maxPendingBytes);
   const bodyMemoryLimit = createBodyMemoryLimit(deps.bodyMemoryLimits);
   const { bodyIdleTimeoutMs } = deps.requestTimeouts ?? requestTimeouts;
@@ -95,6 +99,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(requireHttps(publicUrl));
   app.get(paths.securityText, securityText({ contact: security.contact, publicUrl, now: deps.now }));
   app.use('/api/*', protocolCheck, originCheck(publicUrl), async (c, next) => {
+    warnOfUnlistedProxy(c.env.incoming);
     c.env.outgoing.setHeader('Cache-Control', 'no-store');
     c.set('bodyMemoryLimit', bodyMemoryLimit);
     c.set('bodyIdleTimeoutMs', bodyIdleTimeoutMs);
@@ -135,7 +140,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     metrics.refused(apiError.code);
     const [requestId, accountId] = [c.get('requestId'), c.get('actor')?.accountId ?? null];
     const requestFields = { requestId, accountId, method: knownMethod(c), route: routePath(c) };
-    if (!c.get('isRecorded')) logRejectedRequest({ code: apiError.code, ...requestFields });
+    if (!c.get('isRecorded')) logRejectedRequest({ code: apiError.code, ...addressOf(c), ...requestFields });
     deps.logOutage(error, requestFields);
     if (apiError.code === 'internal') log.error({ requestId, err: error }, 'request failed');
     return problem(c, apiError);

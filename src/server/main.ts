@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type SignUpPolicy } from '#contract/auth.ts';
 import { createPasswords, hashCost } from './auth/passwords.ts';
 import { errorStack } from './errors/error-message.ts';
 import { loadStaticFiles } from './http/responses/static-files.ts';
@@ -10,9 +11,10 @@ import { createMetrics } from './operations/metrics.ts';
 import { scheduleBackups } from './operations/scheduled-backups.ts';
 import { startSweeping } from './operations/sweeping.ts';
 import { watchSyncLatency } from './operations/sync-latency.ts';
+import { operatorCommand } from './runtime/operator-command.ts';
 import { releaseMemorySoon } from './runtime/release-memory.ts';
 import { startServer } from './server.ts';
-import { type Config, baseUrlOf, readConfig } from './settings/config.ts';
+import { type Config, baseUrlOf, isProxyUnlisted, readConfig } from './settings/config.ts';
 import { ConfigError } from './settings/env-values.ts';
 import { type StorageEvent } from './storage/api/storage.ts';
 import { StorageError } from './storage/errors/storage-error.ts';
@@ -72,11 +74,23 @@ async function main(): Promise<void> {
   releaseMemorySoon();
   // Writing may fail, for example to a file on a full disk, and must not end the server.
   process.stdout.on('error', () => {});
-  process.stdout.write(`Forge is ready at ${baseUrlOf(config, server.port)}\n`);
+  process.stdout.write(
+    `Forge is ready at ${baseUrlOf(config, server.port)}\n${signUpNotices[security.signUps]}\n`,
+  );
   const data = config.databaseUrl === null ? { dataDirectory: config.dataDirectory } : { data: 'PostgreSQL' };
-  log.info({ port: server.port, host: config.host, ...data }, 'listening');
+  const { signUps } = security;
+  log.info({ port: server.port, host: config.host, signUps, ...data }, 'listening');
+  if (isProxyUnlisted(config))
+    log.warn('TRUSTED_PROXIES is empty though PUBLIC_URL is https: everybody counts as one address');
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');
 }
+
+/** What the start prints about SIGN_UPS. */
+const signUpNotices: Readonly<Record<SignUpPolicy, string>> = {
+  open: 'Anyone who can reach it can create an account (SIGN_UPS is open)',
+  invited: `An account needs an invitation (SIGN_UPS is invited): ${operatorCommand('user invite')}`,
+  closed: `Nobody can create an account (SIGN_UPS is closed); ${operatorCommand('user create')} makes one`,
+};
 
 /** Schedules backups if the data is in SQLite. Returns a function that stops them. */
 function startBackups(

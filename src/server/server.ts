@@ -91,13 +91,13 @@ export async function startServer(
   listen: { port: number; host: string },
 ): Promise<RunningServer> {
   const { storage, now, log, publicUrl, security, passwords } = deps;
-  const { profile, limits } = security;
+  const { profile, limits, signUps } = security;
   const hub = createHub(limits.streamsPerAccount, storage.wakeUps?.broadcast);
   const stopCrossServerWakeUps = startCrossServerWakeUps({ storage, hub, log });
   const sessions = createSessions({ storage, hub, now, sessionsPerAccount: limits.sessionsPerAccount });
   const throttle = createThrottle(storage, now, limits.signUpsPerHour);
   const notices = createNotices(deps.mailer, log);
-  const authDeps = { storage, hub, sessions, throttle, passwords, notices, profile, now };
+  const authDeps = { storage, hub, sessions, throttle, passwords, notices, profile, signUps, now };
   const baseUrl = () =>
     baseUrlOf({ publicUrl, ...listen }, (server.address() as AddressInfo | null)?.port ?? listen.port);
   const {
@@ -133,6 +133,8 @@ export async function startServer(
     ),
   );
   disconnectSlowReaders(server, readerTimeouts);
+  // Node keeps an address that was read once, so that the log can still name a client that has disconnected.
+  server.on('connection', ({ remoteAddress }) => void remoteAddress);
   const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -59,7 +59,7 @@ export function fastPasswords(): Passwords {
 }
 
 export function testSecurity(env: Readonly<Record<string, string>> = {}): SecuritySettings {
-  return readSecuritySettings({ SIGN_UPS_PER_HOUR: '1000000', ...env });
+  return readSecuritySettings({ SIGN_UPS_PER_HOUR: '1000000', ...env }, 'open');
 }
 
 /**

@@ -9,7 +9,8 @@ const responseTimeoutMs = 30_000;
 /** The calls about who is signed in. Each throws CallFailed: the server's code, or `offline` where no answer came. */
 export interface AuthApi {
   session(): Promise<SessionAnswer>;
-  signUp(credentials: Credentials): Promise<SessionAnswer>;
+  /** The invitation is the secret of an invitation link, if there is one. */
+  signUp(request: Credentials & { readonly invitation: string | undefined }): Promise<SessionAnswer>;
   signIn(credentials: Credentials): Promise<SessionAnswer>;
   signOut(): Promise<void>;
 }

@@ -216,3 +216,20 @@ it.each(['the connection returns', 'a while has passed'])(
     expect(told).toBe(last);
   },
 );
+
+it('sends an invitation with a sign-up, and none where there is none', async () => {
+  const sent: unknown[] = [];
+  const signUp = async (request: unknown) => {
+    sent.push(request);
+    return { user: bob };
+  };
+  const session = createSession(
+    { storage: keyValueStoreOf(), ...still },
+    { session: async () => ({ user: null }), signIn: signUp, signUp, signOut: async () => {} },
+    String,
+  );
+  await session.signup('bob@example.org', 'secret1');
+  await session.signup('bob@example.org', 'secret1', 'an invitation');
+  const credentials = { email: 'bob@example.org', password: 'secret1' };
+  expect(sent).toEqual([credentials, { ...credentials, invitation: 'an invitation' }]);
+});

@@ -1,9 +1,10 @@
-import { type User } from '#contract/auth.ts';
-import { limits } from '#domain/primitives/limits.ts';
+import { type ServerRules, type User } from '#contract/auth.ts';
 import { type AuthApi } from '../api/api-request.ts';
 import { type Environment } from '../environment.ts';
 import { CallFailed, type ClientError } from '../errors.ts';
 import { type Observable, writable } from '../observable.ts';
+
+export type { ServerRules, SignUpPolicy } from '#contract/auth.ts';
 
 /** Who is signed in, in the specification's terms. */
 export interface SessionState {
@@ -27,12 +28,12 @@ const signedOutState = {
 
 export interface Session {
   readonly state: Observable<SessionState>;
-  /** How many characters the server asks of a new password, as far as it has said. */
-  readonly passwordMin: Observable<number>;
+  /** The server's rules, as far as it has said; null until its first answer. */
+  readonly serverRules: Observable<ServerRules | null>;
   /** The account this browser remembers, then what the server says. Never rejects. */
   start(): Promise<void>;
   /** @throws CallFailed, which is kept in the state too */
-  signup(email: string, password: string): Promise<User>;
+  signup(email: string, password: string, invitation?: string): Promise<User>;
   /** @throws CallFailed, which is kept in the state too */
   login(email: string, password: string): Promise<User>;
   /** Ends the session here at once, and on the server as soon as it can be reached. */
@@ -57,7 +58,7 @@ export function createSession(
   const { storage } = environment;
   const state = writable<SessionState>({ ...signedOutState, loading: true });
 
-  const passwordMin = writable<number>(limits.minPasswordLength);
+  const serverRules = writable<ServerRules | null>(null);
 
   /** Counts the events that tell who is signed in: each question to the server, each sign-in and each sign-out. */
   let lastEvent = 0;
@@ -128,7 +129,7 @@ export function createSession(
 
   return {
     state,
-    passwordMin,
+    serverRules,
 
     async start() {
       const asked = ++lastEvent;
@@ -138,7 +139,7 @@ export function createSession(
       try {
         await finishEnding();
         const answer = await api.session();
-        passwordMin.set(answer.passwordMin ?? limits.minPasswordLength);
+        serverRules.set(answer);
         if (asked < lastKnownEvent) return;
         lastKnownEvent = asked;
         if (answer.user) signedIn(answer.user);
@@ -150,7 +151,7 @@ export function createSession(
       }
     },
 
-    signup: (email, password) => attempt(() => api.signUp({ email, password })),
+    signup: (email, password, invitation) => attempt(() => api.signUp({ email, password, invitation })),
     login: (email, password) => attempt(() => api.signIn({ email, password })),
 
     async end() {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Credentials, type User } from '#contract/auth.ts';
+import { type Credentials, type SignUpPolicy, type SignUpRequest, type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { checkEmail, checkPassword, checkStrongPassword, emailKey } from '#domain/account/credentials.ts';
 import { limits } from '#domain/primitives/limits.ts';
@@ -8,6 +8,7 @@ import { type SecurityProfile } from '../settings/security-settings.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { findByEmail } from '../storage/queries/accounts.ts';
 import { findKnownBrowser } from '../storage/queries/known-browsers.ts';
+import { requireSignUpAllowed, verifyInvitation } from './invitations.ts';
 import { type Passwords } from './passwords.ts';
 import { type AccountToken, hashSecret } from './secrets.ts';
 import { type Sessions } from './sessions.ts';
@@ -33,7 +34,7 @@ export type OnAccountFound = (accountId: string) => void;
 
 export interface Authentication {
   /** @throws ApiError with one of the specification's codes */
-  signUp(credentials: Credentials, requester: Requester, onAccountFound: OnAccountFound): Promise<SignedIn>;
+  signUp(request: SignUpRequest, requester: Requester, onAccountFound: OnAccountFound): Promise<SignedIn>;
   /** @throws ApiError with one of the specification's codes */
   signIn(credentials: Credentials, requester: Requester, onAccountFound: OnAccountFound): Promise<SignedIn>;
 }
@@ -44,11 +45,12 @@ export interface AuthenticationDeps {
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly profile: SecurityProfile;
+  readonly signUps: SignUpPolicy;
   readonly now: () => number;
 }
 
 export function createAuthentication(deps: AuthenticationDeps): Authentication {
-  const { storage, sessions, passwords, throttle, profile, now } = deps;
+  const { storage, sessions, passwords, throttle, profile, signUps, now } = deps;
 
   const openSession = async (
     id: string,
@@ -91,21 +93,25 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
   };
 
   return {
-    async signUp({ email, password }, requester, onAccountFound) {
+    async signUp({ email, password, invitation }, requester, onAccountFound) {
+      requireSignUpAllowed(signUps, invitation);
       requireCredentials(email, password);
       const fault = checkEmail(email) ?? checkNewPassword(profile, password, email);
       if (fault) throw new ApiError(fault);
-      await throttle.count([{ rule: 'sign-up address', subject: requester.address }]);
+      const { address } = requester;
+      await throttle.count([{ rule: 'sign-up address', subject: address }]);
+      const invitationHash =
+        signUps === 'open' || invitation === undefined
+          ? null
+          : await verifyInvitation(invitation, email, { storage, throttle, address, now: now() });
       const id = randomUUID();
-      const passwordHash = await passwords.hash(password, requester.address);
-      const isNew = await storage.write('createAccount', {
-        id,
-        email: email.trim(),
-        emailKey: emailKey(email),
-        passwordHash,
-        now: now(),
-      });
-      if (!isNew) throw emailTakenError(profile);
+      const passwordHash = await passwords.hash(password, address);
+      const account = { id, email: email.trim(), emailKey: emailKey(email), passwordHash, now: now() };
+      if (invitationHash !== null) {
+        const outcome = await storage.write('createInvitedAccount', { ...account, invitationHash });
+        if (outcome === 'uninvited') throw new ApiError('invitation-invalid');
+        if (outcome === 'taken') throw emailTakenError(profile);
+      } else if (!(await storage.write('createAccount', account))) throw emailTakenError(profile);
       onAccountFound(id);
       return openSession(id, email.trim(), passwordHash, requester);
     },

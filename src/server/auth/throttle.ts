@@ -32,6 +32,8 @@ const rulesFor = (signUpsPerHour: number) =>
     'reset account': { maxAttempts: 5, windowMs: 30 * minuteMs, maxWindowMs: 30 * minuteMs },
     /** Reset links requested per address. */
     'reset address': { maxAttempts: 30, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
+    /** Sign-ups per address with an invitation that is not valid. */
+    'invitation address': { maxAttempts: 100, ...fixedWindow },
     /**
      * Requests per address that reveal whether an email address is in use: sign-ups and changes of address.
      */

@@ -21,7 +21,9 @@ it('needs no variable', () => {
     },
     security: {
       profile: 'spec',
+      signUps: 'open',
       trustedProxies: expect.objectContaining({ rules: [] }),
+      logAddresses: 'prefix',
       limits: {
         signUpsPerHour: 1_000,
         mutationsPerMinute: 20_000,
@@ -76,6 +78,8 @@ it('names the variable whose value is invalid', () => {
       'https://',
     ],
     LOG_LEVEL: ['loud', 'INFO', 'trace'],
+    SIGN_UPS: ['yes', 'Open', 'invite'],
+    LOG_ADDRESSES: ['yes', 'FULL', '24'],
   };
   for (const [name, values] of Object.entries(bad)) {
     for (const value of values) {
@@ -139,6 +143,22 @@ it('accepts the interval, number and directory of backups', () => {
   expect(read({ BACKUP_EVERY: 'never' }).operations.backupIntervalMs).toBe(null);
   for (const value of ['1', '0h', '-1d', '1w', '25d', 'daily'])
     expect(() => read({ BACKUP_EVERY: value }), value).toThrow(`BACKUP_EVERY is "${value}"`);
+});
+
+it.each([
+  [{}, 'open'],
+  [{ HOST: '::1' }, 'open'],
+  [{ HOST: '127.0.0.2' }, 'open'],
+  [{ HOST: '0.0.0.0' }, 'invited'],
+  [{ HOST: '192.168.1.7' }, 'invited'],
+  [{ PUBLIC_URL: 'https://forge.example.org' }, 'invited'],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, 'invited'],
+  [{ PUBLIC_URL: 'https://forge.example.org', SIGN_UPS: 'open' }, 'open'],
+  [{ HOST: '0.0.0.0', SIGN_UPS: 'open' }, 'open'],
+  [{ SIGN_UPS: 'invited' }, 'invited'],
+  [{ SIGN_UPS: ' closed ' }, 'closed'],
+])('opens sign-ups to strangers only on this machine, unless told to: %o', (env, signUps) => {
+  expect(read(env).security.signUps).toBe(signUps);
 });
 
 it('accepts proxies by address and by network, and rejects malformed networks', () => {

@@ -33,15 +33,18 @@ export type LogLevel = (typeof logLevels)[number];
 export function readConfig(env: Env, workingDirectory: string): Config {
   const dataDirectory = path.resolve(workingDirectory, readSetting(env, 'DATA_DIR') ?? 'data');
   const publicUrl = readPublicUrl(env);
+  const host = readSetting(env, 'HOST') ?? '127.0.0.1';
+  // Only people on this machine reach such a server. Opening any other to strangers is the operator's decision.
+  const isLocal = publicUrl === null && isLoopback(host);
   return {
     port: readPort(env, 'PORT') ?? 3_000,
-    host: readSetting(env, 'HOST') ?? '127.0.0.1',
+    host,
     dataDirectory,
     databaseUrl: readDatabaseUrl(env),
     publicUrl,
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
     operations: readOperationsSettings(env, workingDirectory, dataDirectory),
-    security: readSecuritySettings(env),
+    security: readSecuritySettings(env, isLocal ? 'open' : 'invited'),
     mail: readMailSettings(env, publicUrl),
   };
 }
@@ -70,6 +73,14 @@ function readPublicUrl(env: Env): URL | null {
     throw new ConfigError(`PUBLIC_URL is "${text}"; ${requirement} (plain http works on this machine only)`);
   }
   return url;
+}
+
+/**
+ * Whether people surely come through a proxy, as Forge serves no https itself, but none is trusted. Then all
+ * of them count as the proxy's address.
+ */
+export function isProxyUnlisted({ publicUrl, security }: Pick<Config, 'publicUrl' | 'security'>): boolean {
+  return publicUrl?.protocol === 'https:' && security.trustedProxies.rules.length === 0;
 }
 
 /** Whether a host name (as in a URL, without port) is this machine. */

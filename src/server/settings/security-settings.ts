@@ -1,10 +1,13 @@
 import { BlockList, isIP } from 'node:net';
+import { type SignUpPolicy, signUpPolicies } from '#contract/auth.ts';
 import { ConfigError, type Env, readChoice, readCount, readSetting } from './env-values.ts';
 
 const profiles = ['spec', 'hardened'] as const;
 
 /** `spec` answers as the specification says; `hardened` reveals less and requires stronger passwords. */
 export type SecurityProfile = (typeof profiles)[number];
+
+const addressModes = ['full', 'prefix', 'off'] as const;
 
 /** Usage limits per account or address. */
 export interface UsageLimits {
@@ -16,8 +19,11 @@ export interface UsageLimits {
 
 export interface SecuritySettings {
   readonly profile: SecurityProfile;
+  readonly signUps: SignUpPolicy;
   /** The proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: BlockList;
+  /** How security events name the client: by address, by network (/24 or /64), or not at all. */
+  readonly logAddresses: (typeof addressModes)[number];
   readonly limits: UsageLimits;
   /**
    * The contact for reporting weaknesses as a URI (`mailto:`, `https:` or `tel:`); null if none is published.
@@ -25,11 +31,16 @@ export interface SecuritySettings {
   readonly contact: string | null;
 }
 
-/** @throws ConfigError */
-export function readSecuritySettings(env: Env): SecuritySettings {
+/**
+ * `defaultSignUps` applies if SIGN_UPS is not set.
+ * @throws ConfigError
+ */
+export function readSecuritySettings(env: Env, defaultSignUps: SignUpPolicy): SecuritySettings {
   return {
     profile: readChoice(env, 'SECURITY_PROFILE', profiles, 'spec'),
+    signUps: readChoice(env, 'SIGN_UPS', signUpPolicies, defaultSignUps),
     trustedProxies: readTrustedProxies(env),
+    logAddresses: readChoice(env, 'LOG_ADDRESSES', addressModes, 'prefix'),
     limits: {
       signUpsPerHour: readCount(env, 'SIGN_UPS_PER_HOUR', 1_000),
       mutationsPerMinute: readCount(env, 'MUTATIONS_PER_MINUTE', 20_000),

@@ -4,6 +4,7 @@ import { changePassword } from './change-password.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
 import { createAccount } from './create-account.ts';
 import { deleteAccountAsOperator, deleteAccountAsOwner } from './delete-account.ts';
+import { createInvitedAccount, openInvitation } from './invitations.ts';
 import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
@@ -17,6 +18,8 @@ import { clearAttempts, countAttempts } from './throttles.ts';
  */
 export const commands = {
   createAccount,
+  createInvitedAccount,
+  openInvitation,
   openSession,
   closeSession,
   closeOtherSessions,

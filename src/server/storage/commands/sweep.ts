@@ -2,6 +2,7 @@ import { trashRetentionMs } from '#domain/idea/trash.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { forUpdate } from '../schema/row-lock.ts';
 import { type Database } from '../schema/schema.ts';
+import { forgetExpiredInvitations } from './invitations.ts';
 import { forgetOldAttempts } from './throttles.ts';
 
 export interface Sweep {
@@ -14,12 +15,13 @@ export interface Sweep {
 const sweepIntervalMs = dayMs;
 
 /**
- * Deletes expired data: throttle counters and, per account, deleted ideas, the marks of deleted updates and
+ * Deletes expired data: throttle counters, invitations and, per account, deleted ideas, the marks of deleted updates and
  * notes, the inverses of mutations, sessions and reset links. Returns how many accounts were swept; 0 means
  * that none is due.
  */
 export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number> {
   await forgetOldAttempts(tx, now);
+  await forgetExpiredInvitations(tx, now);
   // Several servers may sweep one database; the lock makes the second find these accounts already swept.
   const due = await forUpdate(
     tx,

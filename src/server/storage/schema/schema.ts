@@ -3,7 +3,7 @@ import { type EntryList } from '#domain/idea/idea.ts';
 
 // The tables. Every key begins with the account's id, so that the tables could be split by account over
 // several machines. Exceptions: `email`, which finds an account; `throttle`, which also counts network
-// addresses; and the database's own `migration` and `write_probe`. All times are in milliseconds since 1970
+// addresses; `invitation`, whose accounts do not exist yet; and the database's own `migration` and `write_probe`. All times are in milliseconds since 1970
 // UTC.
 
 export interface AccountTable {
@@ -134,6 +134,15 @@ export interface KnownBrowserTable {
   seen_at: number;
 }
 
+/** A link that creates an account once. */
+export interface InvitationTable {
+  /** Hex SHA-256 of the link's secret. */
+  token_hash: string;
+  /** The normalized form of the only address it may be used with; null for any address. */
+  email_key: string | null;
+  expires_at: number;
+}
+
 export interface MigrationTable {
   number: number;
   name: string;
@@ -152,6 +161,7 @@ export interface Tables {
   closed_account: ClosedAccountTable;
   password_reset: PasswordResetTable;
   known_browser: KnownBrowserTable;
+  invitation: InvitationTable;
   migration: MigrationTable;
 }
 

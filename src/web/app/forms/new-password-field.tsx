@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
 import { passwordStrength } from '#domain/account/password-strength.ts';
+import { limits } from '#domain/primitives/limits.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { StrengthMeter } from '../../ui/field/strength-meter.tsx';
 import { useForge, useMessages, useObservable } from '../context/forge.ts';
@@ -22,7 +23,7 @@ export function NewPasswordField({ label, value, email, hasAutofocus, onChange }
   const { auth, password } = useMessages();
   const hint = useId();
   const fault = useFieldFault(value, fieldErrorCodes.newPassword);
-  const min = useObservable(useForge().client.passwordMin);
+  const { passwordMin: min = limits.minPasswordLength } = useObservable(useForge().client.serverRules) ?? {};
   const strength = passwordStrength(value, email, min);
   const { short, ...others } = password.strength;
   const text = strength === 'short' ? short(min) : others[strength];
