@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { type Logger } from '#server/operations/logger.ts';
@@ -124,6 +125,30 @@ it('counts failed sign-ins together', async () => {
     sendRequest(url(n) + paths.signIn, { method: 'POST', body: { email: user.email, password: word } });
   for (let n = 0; n < 10; n++) expectProblem(await attempt(n, 'not this one'), 'wrong-password');
   for (const n of [0, 1, 2]) expectProblem(await attempt(n, password), 'too-many-requests');
+});
+
+it('counts parallel guesses together while every write is slow, and does not reveal the right one', async () => {
+  const { user } = await signUpNewPerson(url(0));
+  const slow = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const storage = await openPostgres(database, Date.now());
+      return start({
+        ...storage,
+        write: (name, input) => delay(50).then(() => storage.write(name, input)),
+      });
+    }),
+  );
+  const guess = (n: number, word: string) =>
+    sendRequest(urlOf(slow[n % 3]!) + paths.signIn, {
+      method: 'POST',
+      body: { email: user.email, password: word },
+    });
+  const wrong = Array.from({ length: 59 }, (_, n) => guess(n, 'not this one'));
+  const answers = await Promise.all([...wrong, guess(59, password)]);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+  expectProblem(answers.at(-1)!, 'too-many-requests');
+  for (const server of slow) await server.stop();
 });
 
 it('answers a mutation that another server has taken with the same answer', async () => {

@@ -115,6 +115,28 @@ it('counts attempts within their window and begins anew after it', async () => {
   expect(await storage.read.selectFrom('throttle').select('key').execute()).toEqual([{ key: 'b' }]);
 });
 
+it('takes an attempt back from the window it was counted in, and forgets a count of none', async () => {
+  const settle = (key: string, windowEnds: number) =>
+    storage.write('settleAttempts', { cleared: ['b'], refunded: [{ key, windowEnds, windowMs: 100 }] });
+  const stored = () => storage.read.selectFrom('throttle').select(['key', 'count', 'lasts']).execute();
+  await counts(0, 'a', 'b');
+  await counts(1, 'a', 'b');
+  await settle('a', 100);
+  expect(await stored()).toEqual([{ key: 'a', count: 1, lasts: 100 }]);
+  // An attempt of an earlier window changes nothing in this one.
+  await settle('a', 99);
+  expect(await stored()).toEqual([{ key: 'a', count: 1, lasts: 100 }]);
+  await settle('a', 100);
+  expect(await stored()).toEqual([]);
+  // A window that has doubled stays, so that the next one is not a short one again.
+  await counts(0, 'a');
+  await counts(1, 'a');
+  await counts(100, 'a');
+  await settle('a', 300);
+  await settle('a', 300);
+  expect(await stored()).toEqual([{ key: 'a', count: 0, lasts: 200 }]);
+});
+
 it('doubles a window that follows one used up, until it is as long as it may be', async () => {
   const lengths: number[] = [];
   let now = 0;

@@ -123,9 +123,6 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
         passwords.verify(password, account?.password_hash ?? null, requester.address),
       );
       if (account === undefined || !isCorrect) throw new ApiError(failureCode(account !== undefined));
-      // Keep the address's count, or an attacker could reset it by signing in to an account of their own.
-      const browserKeys = keys.filter(({ rule }) => rule === 'sign-in browser');
-      await throttle.clear([{ rule: 'sign-in account', subject: key }, ...browserKeys]);
       return openSession(account.id, account.email, account.password_hash, requester);
     },
   };

@@ -47,7 +47,6 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
       passwords.verify(password, owner.password_hash, address),
     );
     if (!isCorrect) throw new ApiError('wrong-password');
-    await throttle.clear(keys);
     return owner;
   };
   /** The error when another request changed the password or deleted the account while this one ran. */

@@ -9,7 +9,7 @@ import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
 import { closeOtherSessions, closeSession, closeSessions, openSession, touchSession } from './sessions.ts';
 import { sweep } from './sweep.ts';
-import { clearAttempts, countAttempts } from './throttles.ts';
+import { clearAttempts, countAttempts, settleAttempts } from './throttles.ts';
 
 /**
  * Every way to write. A command is plain data in and plain data out, because it crosses to the thread
@@ -30,6 +30,7 @@ export const commands = {
   useReset,
   pushMutations,
   countAttempts,
+  settleAttempts,
   clearAttempts,
   sweep,
   probe,

@@ -90,7 +90,39 @@ function nextWindowMs(
     .end();
 }
 
-/** Forgets what was counted under some keys, as after a sign-in that succeeded. */
+export interface SettleAttempts {
+  /** The keys whose counts are forgotten. */
+  readonly cleared: readonly string[];
+  /** Counts from which one attempt is taken back, each with the window it was counted in. */
+  readonly refunded: readonly {
+    readonly key: string;
+    readonly windowEnds: number;
+    readonly windowMs: number;
+  }[];
+}
+
+/** Settles attempts that were counted before they were judged and turned out to be right. */
+export async function settleAttempts(tx: Database, { cleared, refunded }: SettleAttempts): Promise<void> {
+  await clearAttempts(tx, { keys: cleared });
+  for (const { key, windowEnds, windowMs } of refunded) {
+    await tx
+      .updateTable('throttle')
+      .set((eb) => ({ count: eb('count', '-', 1) }))
+      .where('key', '=', key)
+      .where('window_ends', '=', windowEnds)
+      .where('count', '>', 0)
+      .execute();
+    // A window that has grown stays, so that the next one is not a short one again.
+    await tx
+      .deleteFrom('throttle')
+      .where('key', '=', key)
+      .where('count', '=', 0)
+      .where('lasts', '<=', windowMs)
+      .execute();
+  }
+}
+
+/** Forgets what was counted under some keys, as after a password reset. */
 export async function clearAttempts(
   tx: Database,
   { keys }: { readonly keys: readonly string[] },
