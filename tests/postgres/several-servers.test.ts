@@ -119,6 +119,23 @@ it('ends the streams of a session on every server when it is ended on one', asyn
   for (const one of urls) expectProblem(await at(one, person, `${paths.changes}?since=0`), 'unauthenticated');
 });
 
+it('ends the streams of a replaced secret on every server, to be opened again with the new one', async () => {
+  const person = await signUpNewPerson(url(0));
+  const copy = { ...person, cookie: person.cookie };
+  const readers = await Promise.all(urls.map((one) => openLive(one, copy)));
+  const ended = await person.ask(paths.endOtherSessions, { method: 'POST', body: {} });
+  expect(ended.status).toBe(204);
+  await until(() => readers.every((reader) => reader.isEnded()), 'every stream to end');
+  for (const reader of readers) expect(reader.events.at(-1)?.name).toBe('restart');
+  // Requests under way with the old secret are carried out on every server; streams and changes of the account are not.
+  for (const one of urls) {
+    expect((await at(one, copy, `${paths.changes}?since=0`)).status).toBe(200);
+    expectProblem(await at(one, copy, `${paths.live}?since=0`), 'unauthenticated');
+    expectProblem(await at(one, copy, paths.endOtherSessions, {}), 'unauthenticated');
+    expect((await at(one, person, `${paths.changes}?since=0`)).status).toBe(200);
+  }
+});
+
 it('counts failed sign-ins together', async () => {
   const { user } = await signUpNewPerson(url(0));
   const attempt = (n: number, word: string) =>

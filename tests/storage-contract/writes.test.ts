@@ -89,12 +89,76 @@ it('opens no session for a password that has been changed since it was compared'
   expect(await storage.write('openSession', { ...opening, passwordHash: 'none' })).toEqual([]);
 });
 
+const openSession = (token_hash: string) =>
+  storage.write('openSession', {
+    session: { account_id: 'ada', token_hash, created_at: 0, seen_at: 0, expires_at: 1, agent: '' },
+    passwordHash: 'none',
+    maxSessions: 50,
+    replacedSession: null,
+    browserHash: 'b',
+  });
+
+it('changes nothing about an account for a session whose secret has been replaced', async () => {
+  await create('ada');
+  await openSession('other');
+  await openSession('first');
+  const to = (newTokenHash: string) => ({ tokenHash: 'first', newTokenHash, previousUntil: 30 });
+  const own = { accountId: 'ada', passwordHash: 'none' };
+  expect(await storage.write('closeOtherSessions', { accountId: 'ada', secret: to('second') })).toBe(true);
+  await openSession('another');
+  const stored = () =>
+    storage.read
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .select(['token_hash', 'previous_hash', 'previous_until', 'account.email', 'account.password_hash'])
+      .orderBy('token_hash')
+      .execute();
+  const before = await stored();
+  expect(before).toMatchObject([
+    { token_hash: 'another', previous_hash: null, previous_until: null },
+    { token_hash: 'second', previous_hash: 'first', previous_until: 30 },
+  ]);
+  const late = to('third');
+  expect(await storage.write('closeOtherSessions', { accountId: 'ada', secret: late })).toBe(false);
+  const closing = { accountId: 'ada', tokenHash: 'another', askedBy: 'first' };
+  expect(await storage.write('closeOwnSession', closing)).toBe(false);
+  expect(await storage.write('changeEmail', { ...own, email: 'new@example.org', secret: late })).toBe(
+    'stale',
+  );
+  const password = { ...own, newPasswordHash: 'new', secret: late, browserHash: 'b' };
+  expect(await storage.write('changePassword', password)).toBe(false);
+  const deletion = { ...own, tokenHash: 'first', throttleKeys: [] };
+  expect(await storage.write('deleteAccountAsOwner', deletion)).toBe(false);
+  expect(await stored()).toEqual(before);
+});
+
+it('takes mutations under way with a replaced secret for its time, and not with one of long ago', async () => {
+  await create('ada');
+  await openSession('first');
+  const secret = { tokenHash: 'first', newTokenHash: 'second', previousUntil: 30 };
+  await storage.write('closeOtherSessions', { accountId: 'ada', secret });
+  const push = (tokenHash: string, now: number) =>
+    storage.write('pushMutations', { accountId: 'ada', tokenHash, mutations: [], now });
+  expect(await push('first', 29)).not.toBe(null);
+  expect(await push('first', 30)).toBe(null);
+  expect(await push('second', 30)).not.toBe(null);
+  const again = { tokenHash: 'second', newTokenHash: 'third', previousUntil: 60 };
+  await storage.write('closeOtherSessions', { accountId: 'ada', secret: again });
+  expect([await push('first', 29), (await push('second', 29)) !== null]).toEqual([null, true]);
+});
+
 it('gives an account one address, even if two changes of it come at once', async () => {
   await create('ada');
-  const change = (email: string) =>
-    storage.write('changeEmail', { accountId: 'ada', email, passwordHash: 'none' });
+  const sessions = ['x', 'y'];
+  for (const token_hash of sessions) await openSession(token_hash);
+  const change = (session: number, email: string) => {
+    const tokenHash = sessions[session] ?? '';
+    const secret = { tokenHash, newTokenHash: (sessions[session] = `${tokenHash}+`), previousUntil: 0 };
+    return storage.write('changeEmail', { accountId: 'ada', email, passwordHash: 'none', secret });
+  };
   for (let round = 0; round < 10; round++) {
-    await Promise.all([change(`one-${round}@example.org`), change(`two-${round}@example.org`)]);
+    const changes = [change(0, `one-${round}@example.org`), change(1, `two-${round}@example.org`)];
+    expect(await Promise.all(changes)).toEqual(['changed', 'changed']);
     const known = await storage.read.selectFrom('email').select('key').execute();
     expect(known).toHaveLength(1);
   }

@@ -137,7 +137,10 @@ export function createSession(
       else set({ currentUser: null, isExpired: false });
       try {
         await finishEnding();
-        const answer = await api.session();
+        let answer = await api.session();
+        // A cookie that another tab has replaced meanwhile is nobody's; the next request has the new one.
+        if (user && !answer.user && !answer.deletedAccount && asked >= lastKnownEvent)
+          answer = await api.session();
         passwordMin.set(answer.passwordMin ?? limits.minPasswordLength);
         if (asked < lastKnownEvent) return;
         lastKnownEvent = asked;

@@ -1,4 +1,6 @@
 import { emailKey } from '#domain/account/credentials.ts';
+import { lockOwner } from '../queries/accounts.ts';
+import { lockSession } from '../queries/sessions.ts';
 import { type Database } from '../schema/schema.ts';
 import { clearAttempts } from './throttles.ts';
 
@@ -11,16 +13,18 @@ export interface AccountDeletion {
 export interface OwnerAccountDeletion extends AccountDeletion {
   /** The hash that the owner's password was compared with. */
   readonly passwordHash: string;
+  /** The owner's session. */
+  readonly tokenHash: string;
 }
 
-/** Deletes an account for its owner; says whether it was there, with that password. */
+/** Deletes an account for its owner. Returns whether it was there, with that password and session. */
 export async function deleteAccountAsOwner(tx: Database, input: OwnerAccountDeletion): Promise<boolean> {
-  const { accountId, passwordHash, throttleKeys } = input;
-  const deleted = await deleteAccountRow(tx, accountId)
-    .where('password_hash', '=', passwordHash)
-    .executeTakeFirst();
-  if (deleted === undefined) return false;
-  await deleteEmail(tx, deleted.email);
+  const { accountId, passwordHash, tokenHash, throttleKeys } = input;
+  const [account] = await lockOwner(tx, { id: accountId, passwordHash });
+  const [session] = await lockSession(tx, { accountId, tokenHash });
+  if (account === undefined || session === undefined) return false;
+  await deleteAccountRow(tx, accountId).execute();
+  await deleteEmail(tx, account.email);
   await clearAttempts(tx, { keys: throttleKeys });
   return true;
 }

@@ -7,7 +7,14 @@ import { deleteAccountAsOperator, deleteAccountAsOwner } from './delete-account.
 import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
-import { closeOtherSessions, closeSession, closeSessions, openSession, touchSession } from './sessions.ts';
+import {
+  closeOtherSessions,
+  closeOwnSession,
+  closeSession,
+  closeSessions,
+  openSession,
+  touchSession,
+} from './sessions.ts';
 import { sweep } from './sweep.ts';
 import { clearAttempts, countAttempts, settleAttempts } from './throttles.ts';
 
@@ -19,6 +26,7 @@ export const commands = {
   createAccount,
   openSession,
   closeSession,
+  closeOwnSession,
   closeOtherSessions,
   closeSessions,
   touchSession,
