@@ -96,12 +96,17 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   app.use(requireHttps(publicUrl));
   app.get(paths.securityText, securityText({ contact: security.contact, publicUrl, now: deps.now }));
-  app.use('/api/*', protocolCheck, originCheck(publicUrl), async (c, next) => {
-    c.env.outgoing.setHeader('Cache-Control', 'no-store');
-    c.set('bodyMemoryLimit', bodyMemoryLimit);
-    c.set('bodyIdleTimeoutMs', bodyIdleTimeoutMs);
-    await next();
-  });
+  app.use(
+    '/api/*',
+    protocolCheck,
+    originCheck(publicUrl, [paths.export, paths.accountData]),
+    async (c, next) => {
+      c.env.outgoing.setHeader('Cache-Control', 'no-store');
+      c.set('bodyMemoryLimit', bodyMemoryLimit);
+      c.set('bodyIdleTimeoutMs', bodyIdleTimeoutMs);
+      await next();
+    },
+  );
 
   app.post(paths.signUp, authHandlers.signUp);
   app.post(paths.signIn, authHandlers.signIn);

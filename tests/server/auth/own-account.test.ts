@@ -129,7 +129,7 @@ it('counts a guess there before it judges it, and takes it back if it is right',
     }
     return quick.verify(given, stored, address);
   };
-  const own = await startTestServer({ now: clock.now, passwords: { hash: quick.hash, verify } });
+  const own = await startTestServer({ now: clock.now, passwords: { ...quick, verify } });
   const bob = await signUp(own.url, 'bob@example.org');
   const guess = (secret: string) =>
     post(bob, paths.changeEmail, { email: 'bob@example.org', password: secret });

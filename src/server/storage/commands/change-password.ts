@@ -3,6 +3,25 @@ import { type Database } from '../schema/schema.ts';
 import { forgetOtherBrowsers } from './known-browsers.ts';
 import { type SecretChange, closeOtherSessions } from './sessions.ts';
 
+export interface RenewPasswordHash {
+  readonly accountId: string;
+  readonly passwordHash: string;
+  /** A hash of the same password at a higher cost. */
+  readonly newPasswordHash: string;
+}
+
+/** Stores a stronger hash of the same password, unless another request has changed it meanwhile. */
+export async function renewPasswordHash(tx: Database, input: RenewPasswordHash): Promise<boolean> {
+  const renewed = await tx
+    .updateTable('account')
+    .set({ password_hash: input.newPasswordHash })
+    .where('id', '=', input.accountId)
+    .where('password_hash', '=', input.passwordHash)
+    .returning('id')
+    .execute();
+  return renewed.length > 0;
+}
+
 export interface ChangePassword {
   readonly accountId: string;
   /** The hash that the current password was compared with. */

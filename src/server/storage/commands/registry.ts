@@ -1,6 +1,6 @@
 import { type Database } from '../schema/schema.ts';
 import { changeEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, renewPasswordHash } from './change-password.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
 import { createAccount } from './create-account.ts';
 import { deleteAccountAsOperator, deleteAccountAsOwner } from './delete-account.ts';
@@ -32,6 +32,7 @@ export const commands = {
   touchSession,
   changeEmail,
   changePassword,
+  renewPasswordHash,
   deleteAccountAsOwner,
   deleteAccountAsOperator,
   openReset,
