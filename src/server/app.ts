@@ -80,7 +80,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     mutationsPerMinute: security.limits.mutationsPerMinute,
   });
   const operationsHandlers = operationsRoutes(deps.operations);
-  const requireSession = sessionCheck(sessions, transport);
+  const requireSession = sessionCheck(sessions, transport, { secret: 'recent' });
+  const requireCurrentSession = sessionCheck(sessions, transport, { secret: 'current' });
+  const requireStreamSession = sessionCheck(sessions, transport, { secret: 'current', isStream: true });
 
   app.use(requestLog(log, metrics));
   app.use(setSecurityHeaders(publicUrl));
@@ -98,13 +100,18 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   app.use(requireHttps(publicUrl));
   app.get(paths.securityText, securityText({ contact: security.contact, publicUrl, now: deps.now }));
-  app.use('/api/*', protocolCheck, originCheck(publicUrl), async (c, next) => {
-    warnOfUnlistedProxy(c.env.incoming);
-    c.env.outgoing.setHeader('Cache-Control', 'no-store');
-    c.set('bodyMemoryLimit', bodyMemoryLimit);
-    c.set('bodyIdleTimeoutMs', bodyIdleTimeoutMs);
-    await next();
-  });
+  app.use(
+    '/api/*',
+    protocolCheck,
+    originCheck(publicUrl, [paths.export, paths.accountData]),
+    async (c, next) => {
+      warnOfUnlistedProxy(c.env.incoming);
+      c.env.outgoing.setHeader('Cache-Control', 'no-store');
+      c.set('bodyMemoryLimit', bodyMemoryLimit);
+      c.set('bodyIdleTimeoutMs', bodyIdleTimeoutMs);
+      await next();
+    },
+  );
 
   app.post(paths.signUp, authHandlers.signUp);
   app.post(paths.signIn, authHandlers.signIn);
@@ -113,18 +120,18 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.post(paths.requestReset, authHandlers.requestReset);
   app.post(paths.confirmReset, authHandlers.confirmReset);
 
-  app.post(paths.changeEmail, requireSession, accountHandlers.changeEmail);
-  app.post(paths.changePassword, requireSession, accountHandlers.changePassword);
+  app.post(paths.changeEmail, requireCurrentSession, accountHandlers.changeEmail);
+  app.post(paths.changePassword, requireCurrentSession, accountHandlers.changePassword);
   app.get(paths.sessions, requireSession, accountHandlers.sessions);
-  app.post(paths.endSession, requireSession, accountHandlers.endSession);
-  app.post(paths.endOtherSessions, requireSession, accountHandlers.endOtherSessions);
+  app.post(paths.endSession, requireCurrentSession, accountHandlers.endSession);
+  app.post(paths.endOtherSessions, requireCurrentSession, accountHandlers.endOtherSessions);
   app.get(paths.accountData, requireSession, accountHandlers.data);
-  app.post(paths.deleteAccount, requireSession, accountHandlers.remove);
+  app.post(paths.deleteAccount, requireCurrentSession, accountHandlers.remove);
 
   app.post(paths.mutations, requireSession, ideaHandlers.mutations);
   app.post(paths.import, requireSession, ideaHandlers.import);
   app.get(paths.changes, requireSession, ideaHandlers.changes);
-  app.get(paths.live, requireSession, ideaHandlers.live);
+  app.get(paths.live, requireStreamSession, ideaHandlers.live);
   app.get(paths.ideas, requireSession, ideaHandlers.ideas);
   app.get(paths.export, requireSession, ideaHandlers.export);
   app.get(paths.trash, requireSession, ideaHandlers.trash);

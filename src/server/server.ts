@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { paths } from '#contract/protocol.ts';
+import { dayMs } from '#domain/time/calendar-day.ts';
 import { createApp } from './app.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import { createOwnAccount } from './auth/own-account.ts';
@@ -94,7 +95,13 @@ export async function startServer(
   const { profile, limits, signUps } = security;
   const hub = createHub(limits.streamsPerAccount, storage.wakeUps?.broadcast);
   const stopCrossServerWakeUps = startCrossServerWakeUps({ storage, hub, log });
-  const sessions = createSessions({ storage, hub, now, sessionsPerAccount: limits.sessionsPerAccount });
+  const sessions = createSessions({
+    storage,
+    hub,
+    now,
+    sessionsPerAccount: limits.sessionsPerAccount,
+    maxLifetimeMs: limits.sessionMaxDays * dayMs,
+  });
   const throttle = createThrottle(storage, now, limits.signUpsPerHour);
   const notices = createNotices(deps.mailer, log);
   const authDeps = { storage, hub, sessions, throttle, passwords, notices, profile, signUps, now };

@@ -51,10 +51,10 @@ it('logs one line per event of an account’s security, with network, request an
     .body as SessionsAnswer;
   const end = { id: sessions.find(({ isCurrent }) => !isCurrent)?.id };
   await ask(['session-end', 'done', id], paths.endSession, end, ada);
-  await ask(['other-sessions-end', 'done', id], paths.endOtherSessions, {}, ada);
+  const renewed = cookieOf(await ask(['other-sessions-end', 'done', id], paths.endOtherSessions, {}, ada));
   const change = { email: 'zanzibar.lovelace@example.org', password: 'zanzibar wrong' };
-  await ask(['email-change', 'wrong-password', id], paths.changeEmail, change, ada);
-  await ask(['password-change', 'done', id], paths.changePassword, { password, newPassword }, ada);
+  await ask(['email-change', 'wrong-password', id], paths.changeEmail, change, renewed);
+  await ask(['password-change', 'done', id], paths.changePassword, { password, newPassword }, renewed);
   await ask(['reset-request', 'mail-not-configured', null], paths.requestReset, { email });
   await ask(['reset', 'reset-link-invalid', null], paths.confirmReset, { token: 'zanzibar', password });
   const [link = ''] = (await runOperatorCommand(environment, `user reset-link ${email}`)).lines;

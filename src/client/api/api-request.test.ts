@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isErrorCode } from '#contract/error-codes.ts';
+import { type ApiRequest, type ApiResponse } from '../environment.ts';
 import { type ApiDeps, requestExpecting, requestJson, errorOfResponse } from './api-request.ts';
 
 it.each([
@@ -24,6 +25,39 @@ it.each([
 ])('takes %s for the server’s', async (_, status, body) => {
   const caller: ApiDeps = { isErrorCode, request: async () => ({ status, body }) };
   expect(await requestJson(caller, { method: 'POST', path: '/api/x' })).toEqual(body);
+});
+
+it('sends a request once more that was refused for its session, as another tab may have renewed that', async () => {
+  const answers: ApiResponse[] = [
+    { status: 401, body: { code: 'unauthenticated' } },
+    { status: 200, body: { user: null } },
+  ];
+  const requests: ApiRequest[] = [];
+  const caller: ApiDeps = {
+    isErrorCode,
+    async request(request) {
+      requests.push(request);
+      return answers.shift() ?? { status: 401, body: { code: 'unauthenticated' } };
+    },
+  };
+  const asked = { method: 'POST', path: '/api/x', body: { a: 1 } } as const;
+  expect(await requestJson(caller, asked)).toEqual({ user: null });
+  expect(requests).toMatchObject([asked, asked]);
+  // Refused twice, it is refused.
+  await expect(requestJson(caller, asked)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(requests).toHaveLength(4);
+});
+
+it.each(['wrong-password', 'user-not-found'])('sends a request refused as %s only once', async (code) => {
+  let count = 0;
+  const request = async () => {
+    count += 1;
+    return { status: 401, body: { code } };
+  };
+  await expect(
+    requestJson({ isErrorCode, request }, { method: 'POST', path: '/api/x' }),
+  ).rejects.toMatchObject({ code });
+  expect(count).toBe(1);
 });
 
 it('takes a page in the place of an answer for none', async () => {

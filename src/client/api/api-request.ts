@@ -64,6 +64,14 @@ export function createAuthApi(environment: ApiDeps): AuthApi {
 
 /** One call and its answer, whatever that says. @throws CallFailed where none came */
 export async function sendRequest(environment: ApiDeps, request: ApiRequest): Promise<ApiResponse> {
+  const response = await sendOnce(environment, request);
+  // Another tab may have got a new secret for the session while this request was under way with the old one. The
+  // browser sends the new one from now on; only if that is refused too, nobody is signed in.
+  const isRefused = errorOfResponse(environment, response).code === 'unauthenticated';
+  return isRefused ? sendOnce(environment, request) : response;
+}
+
+async function sendOnce(environment: ApiDeps, request: ApiRequest): Promise<ApiResponse> {
   try {
     return await environment.request({
       timeoutMs: responseTimeoutMs,

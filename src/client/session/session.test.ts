@@ -111,6 +111,22 @@ it('knows of a lost session whether its account has been deleted, at the next st
   expect(state()).toMatchObject({ currentUser: bob, isExpired: false, isAccountDeleted: false });
 });
 
+it('asks once more before it calls the session of a remembered person lost', async () => {
+  const { asked, ask, state } = slowSession(ada);
+  const answer = await ask();
+  const answered = answer(null);
+  await expect.poll(() => asked.length).toBe(2);
+  expect(state()).toMatchObject({ currentUser: ada, isExpired: false });
+  asked[1]?.(ada);
+  await answered;
+  expect(state()).toMatchObject({ currentUser: ada, isExpired: false });
+  const lost = (await ask())(null);
+  await expect.poll(() => asked.length).toBe(4);
+  asked[3]?.(null);
+  await lost;
+  expect(state()).toMatchObject({ currentUser: ada, isExpired: true });
+});
+
 it('believes the answer to the later of two questions, whichever comes first', async () => {
   const { ask, state } = slowSession(null);
   const first = await ask();

@@ -138,7 +138,10 @@ export function createSession(
       else set({ currentUser: null, isExpired: false });
       try {
         await finishEnding();
-        const answer = await api.session();
+        let answer = await api.session();
+        // Another tab may just have replaced the cookie that was sent; the next request sends the new one.
+        if (user && !answer.user && !answer.deletedAccount && asked >= lastKnownEvent)
+          answer = await api.session();
         serverRules.set(answer);
         if (asked < lastKnownEvent) return;
         lastKnownEvent = asked;

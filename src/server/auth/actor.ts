@@ -15,4 +15,6 @@ export interface Actor {
   readonly email: string;
   /** Identifies which of the account's sessions sent the request. */
   readonly tokenHash: string;
+  /** False if the request carries a secret that has been replaced a moment ago. */
+  readonly hasCurrentSecret: boolean;
 }

@@ -5,7 +5,10 @@ import { type WakeUp } from '../storage/api/storage.ts';
 /** Reads the changes of one account since a version; null if the account was deleted or the session ended. */
 export type ReadChanges = (since: number) => Promise<Changes | null>;
 
-/** Why a stream ends: its session ended (`signed-out`), or its client may reconnect (`restart`). */
+/**
+ * Why a stream ends: its session ended (`signed-out`), or its client may reconnect (`restart`), with a newer secret if
+ * the session has one.
+ */
 export type EndReason = Extract<StreamEvent, 'signed-out' | 'restart'>;
 
 export interface StreamListener {

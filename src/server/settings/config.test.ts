@@ -29,6 +29,7 @@ it('needs no variable', () => {
         mutationsPerMinute: 20_000,
         streamsPerAccount: 50,
         sessionsPerAccount: 50,
+        sessionMaxDays: 365,
       },
       contact: null,
     },

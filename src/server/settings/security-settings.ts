@@ -15,6 +15,8 @@ export interface UsageLimits {
   readonly mutationsPerMinute: number;
   readonly streamsPerAccount: number;
   readonly sessionsPerAccount: number;
+  /** How long a session lasts at most, however often it is used. */
+  readonly sessionMaxDays: number;
 }
 
 export interface SecuritySettings {
@@ -46,6 +48,7 @@ export function readSecuritySettings(env: Env, defaultSignUps: SignUpPolicy): Se
       mutationsPerMinute: readCount(env, 'MUTATIONS_PER_MINUTE', 20_000),
       streamsPerAccount: readCount(env, 'STREAMS_PER_ACCOUNT', 50),
       sessionsPerAccount: readCount(env, 'SESSIONS_PER_ACCOUNT', 50),
+      sessionMaxDays: readCount(env, 'SESSION_MAX_DAYS', 365),
     },
     contact: readContact(env),
   };

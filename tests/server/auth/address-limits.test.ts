@@ -142,6 +142,7 @@ it('queues every password hash under the client’s address', async () => {
   const server = await startServer({
     env: { TRUSTED_PROXIES: '127.0.0.1' },
     passwords: {
+      ...quick,
       hash(secret, address) {
         turns.push(address);
         return quick.hash(secret, address);

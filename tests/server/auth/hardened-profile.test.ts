@@ -20,6 +20,7 @@ beforeAll(async () => {
   server = await startTestServer({
     env: { SECURITY_PROFILE: 'hardened' },
     passwords: {
+      ...passwords,
       hash(secret, address) {
         hashRuns += 1;
         return passwords.hash(secret, address);

@@ -140,7 +140,7 @@ it('rejects a form body on routes without a body, however it is announced', asyn
     expect(await statusOf(path, {}, 'a=b'), `${path}, a length alone`).toBe(415);
     expect(await statusOf(path, { 'Transfer-Encoding': 'chunked' }, 'a=b'), `${path}, in pieces`).toBe(415);
   }
-  expect(await statusOf(paths.endOtherSessions, {})).toBe(204);
+  expect((await ada.ask(paths.endOtherSessions, { method: 'POST' })).status).toBe(204);
   expect(await statusOf(paths.endOtherSessions, { 'Content-Type': 'application/json' }, '{}')).toBe(204);
 });
 

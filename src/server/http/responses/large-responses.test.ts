@@ -15,7 +15,7 @@ function ask(accountId: string) {
   const incoming = new IncomingMessage(new Socket());
   const outgoing = new ServerResponse(incoming);
   const c = new Context<AppEnv>(new Request('http://127.0.0.1/'), { env: { incoming, outgoing } });
-  c.set('actor', { accountId: accountId as AccountId, email: '', tokenHash: '' });
+  c.set('actor', { accountId: accountId as AccountId, email: '', tokenHash: '', hasCurrentSecret: true });
   return { c, take: () => outgoing.emit('close') };
 }
 

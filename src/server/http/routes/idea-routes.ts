@@ -55,7 +55,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
     hub,
     random: Math.random,
     changesSince: (accountId, since) => changesSince(storage.read, accountId, since),
-    isSessionActive: (actor) => sessions.isActive(actor),
+    isSessionActive: (actor) => sessions.isCurrent(actor),
   };
   const mutationLimit = createRateLimit(deps.mutationsPerMinute, 60_000, now);
 

@@ -6,7 +6,7 @@ import { type RefusalCode } from '#domain/mutation/refusal.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { changesIn } from '../queries/changes.ts';
 import { type SeenMutation, findMutation, insertMutation } from '../queries/mutations.ts';
-import { findSessionRow } from '../queries/sessions.ts';
+import { findReplacedSession, findSessionRow } from '../queries/sessions.ts';
 import { type Database } from '../schema/schema.ts';
 import { AccountWorkspace } from '../workspace/account-workspace.ts';
 
@@ -90,8 +90,11 @@ export async function continuePush(
   return changes && { results, changes };
 }
 
-async function hasSession(tx: Database, { accountId, tokenHash }: PushMutations): Promise<boolean> {
-  return tokenHash === undefined || (await findSessionRow(tx, { accountId, tokenHash })).length > 0;
+/** The session's secret may have been replaced while the mutations were under way. */
+async function hasSession(tx: Database, { accountId, tokenHash, now }: PushMutations): Promise<boolean> {
+  if (tokenHash === undefined) return true;
+  if ((await findSessionRow(tx, { accountId, tokenHash })).length > 0) return true;
+  return (await findReplacedSession(tx, { accountId, previousHash: tokenHash, now })).length > 0;
 }
 
 function earlierResult({ id, refusal, version, points }: SeenMutation): MutationResult {

@@ -1,6 +1,6 @@
 import { type Database } from '../schema/schema.ts';
 import { changeEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, renewPasswordHash } from './change-password.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
 import { createAccount } from './create-account.ts';
 import { deleteAccountAsOperator, deleteAccountAsOwner } from './delete-account.ts';
@@ -8,9 +8,16 @@ import { createInvitedAccount, openInvitation } from './invitations.ts';
 import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
-import { closeOtherSessions, closeSession, closeSessions, openSession, touchSession } from './sessions.ts';
+import {
+  closeOtherSessions,
+  closeOwnSession,
+  closeSession,
+  closeSessions,
+  openSession,
+  touchSession,
+} from './sessions.ts';
 import { sweep } from './sweep.ts';
-import { clearAttempts, countAttempts } from './throttles.ts';
+import { clearAttempts, countAttempts, settleAttempts } from './throttles.ts';
 
 /**
  * All commands that write. Input and output are plain data, because they cross to the thread that owns the
@@ -22,17 +29,20 @@ export const commands = {
   openInvitation,
   openSession,
   closeSession,
+  closeOwnSession,
   closeOtherSessions,
   closeSessions,
   touchSession,
   changeEmail,
   changePassword,
+  renewPasswordHash,
   deleteAccountAsOwner,
   deleteAccountAsOperator,
   openReset,
   useReset,
   pushMutations,
   countAttempts,
+  settleAttempts,
   clearAttempts,
   sweep,
   probe,

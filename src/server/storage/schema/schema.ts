@@ -41,7 +41,14 @@ export interface SessionTable {
   seen_at: number;
   expires_at: number;
   agent: string;
+  /** Hex SHA-256 of the secret before the current one; null if there was none. */
+  previous_hash: string | null;
+  /** Until when requests with the previous secret are accepted. */
+  previous_until: number | null;
 }
+
+/** A session that has its first secret. */
+export type NewSessionRow = Omit<SessionTable, 'previous_hash' | 'previous_until'>;
 
 export interface IdeaTable {
   account_id: string;
