@@ -140,8 +140,7 @@ export function createSession(
         await finishEnding();
         let answer = await api.session();
         // Another tab may just have replaced the cookie that was sent; the next request sends the new one.
-        if (user && !answer.user && !answer.deletedAccount && asked >= lastKnownEvent)
-          answer = await api.session();
+        if (user && !answer.user && asked >= lastKnownEvent) answer = await api.session();
         serverRules.set(answer);
         if (asked < lastKnownEvent) return;
         lastKnownEvent = asked;
