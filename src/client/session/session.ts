@@ -134,13 +134,13 @@ export function createSession(
     async start() {
       const asked = ++lastEvent;
       const user = readRememberedUser();
-      if (user) set({ currentUser: user, loading: false });
-      else set({ currentUser: null, isExpired: false });
+      set(user ? { currentUser: user, loading: false } : { currentUser: user, isExpired: false });
       try {
         await finishEnding();
         let answer = await api.session();
         // Another tab may just have replaced the cookie that was sent; the next request sends the new one.
-        if (user && !answer.user && asked >= lastKnownEvent) answer = await api.session();
+        if (user && !answer.user && !answer.deletedAccount && asked >= lastKnownEvent)
+          answer = await api.session();
         serverRules.set(answer);
         if (asked < lastKnownEvent) return;
         lastKnownEvent = asked;
@@ -190,7 +190,7 @@ export function createSession(
 
 function readUser(text: string | null): User | null {
   try {
-    const { id, email } = JSON.parse(text ?? '{}') as Partial<User>;
+    const { id, email } = JSON.parse(text ?? '') as Partial<User>;
     return typeof id === 'string' && typeof email === 'string' ? { id, email } : null;
   } catch {
     return null;
