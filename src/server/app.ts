@@ -13,13 +13,14 @@ import { requireHttps } from './http/checks/require-https.ts';
 import { sessionCheck } from './http/checks/session-check.ts';
 import { type RequestTimeouts, requestTimeouts } from './http/connections/client-timeouts.ts';
 import { type BodyMemoryLimits, createBodyMemoryLimit } from './http/limits/body-memory-limit.ts';
+import { type MaxPendingBytes, createResponseMemory } from './http/limits/response-memory.ts';
 import { type createOutageLog } from './http/logs/outage-log.ts';
 import { createRejectedRequestLog } from './http/logs/rejected-request-log.ts';
 import { knownMethod, requestLog } from './http/logs/request-log.ts';
 import { createSecurityLog } from './http/logs/security-log.ts';
 import { type AppEnv } from './http/request/context.ts';
 import { createSessionTransport } from './http/request/session-transport.ts';
-import { type MaxPendingBytes, createLargeResponses } from './http/responses/large-responses.ts';
+import { createLargeResponses } from './http/responses/large-responses.ts';
 import { notFound } from './http/responses/not-found.ts';
 import { problem, toApiError } from './http/responses/problem.ts';
 import { setSecurityHeaders } from './http/responses/security-headers.ts';
@@ -65,7 +66,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const elapsedMs = () => performance.now();
   const withSecurityLog = createSecurityLog(log, elapsedMs);
   const logRejectedRequest = createRejectedRequestLog(log, elapsedMs);
-  const largeResponses = createLargeResponses(deps.largeReadQueue, deps.maxPendingBytes);
+  const largeResponses = createLargeResponses(
+    deps.largeReadQueue,
+    createResponseMemory(elapsedMs, deps.maxPendingBytes),
+  );
   const bodyMemoryLimit = createBodyMemoryLimit(deps.bodyMemoryLimits);
   const { bodyIdleTimeoutMs } = deps.requestTimeouts ?? requestTimeouts;
   const authHandlers = authRoutes({ ...deps, transport, withSecurityLog });

@@ -18,8 +18,8 @@ import {
 import { pipeliningGuard } from './http/connections/pipelining-guard.ts';
 import { trackConnections } from './http/connections/track-connections.ts';
 import { type BodyMemoryLimits } from './http/limits/body-memory-limit.ts';
+import { type MaxPendingBytes } from './http/limits/response-memory.ts';
 import { createOutageLog } from './http/logs/outage-log.ts';
-import { type MaxPendingBytes } from './http/responses/large-responses.ts';
 import { answerMalformedRequest } from './http/responses/malformed-request.ts';
 import { type loadStaticFiles } from './http/responses/static-files.ts';
 import { startCrossServerWakeUps } from './live/cross-server-wakeups.ts';

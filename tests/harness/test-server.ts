@@ -1,7 +1,7 @@
 import { type Passwords, createPasswords } from '#server/auth/passwords.ts';
 import { type RequestTimeouts } from '#server/http/connections/client-timeouts.ts';
 import { type BodyMemoryLimits } from '#server/http/limits/body-memory-limit.ts';
-import { type MaxPendingBytes } from '#server/http/responses/large-responses.ts';
+import { type MaxPendingBytes } from '#server/http/limits/response-memory.ts';
 import { loadStaticFiles } from '#server/http/responses/static-files.ts';
 import { type Mailer } from '#server/mail/mailer.ts';
 import { type Logger } from '#server/operations/logger.ts';
