@@ -13,14 +13,14 @@ import { requireHttps } from './http/checks/require-https.ts';
 import { sessionCheck } from './http/checks/session-check.ts';
 import { type RequestTimeouts, requestTimeouts } from './http/connections/client-timeouts.ts';
 import { type BodyMemoryLimits, createBodyMemoryLimit } from './http/limits/body-memory-limit.ts';
-import { type MaxPendingBytes, createResponseMemory } from './http/limits/response-memory.ts';
+import { type MemoryLimits, createFairMemory } from './http/limits/fair-memory.ts';
 import { type createOutageLog } from './http/logs/outage-log.ts';
 import { createRejectedRequestLog } from './http/logs/rejected-request-log.ts';
 import { knownMethod, requestLog } from './http/logs/request-log.ts';
 import { createSecurityLog } from './http/logs/security-log.ts';
 import { type AppEnv } from './http/request/context.ts';
 import { createSessionTransport } from './http/request/session-transport.ts';
-import { createLargeResponses } from './http/responses/large-responses.ts';
+import { createLargeResponses, responseMemoryLimits } from './http/responses/large-responses.ts';
 import { notFound } from './http/responses/not-found.ts';
 import { problem, toApiError } from './http/responses/problem.ts';
 import { setSecurityHeaders } from './http/responses/security-headers.ts';
@@ -55,7 +55,7 @@ export interface AppDeps {
   readonly now: () => number;
   readonly requestTimeouts?: RequestTimeouts;
   readonly bodyMemoryLimits?: BodyMemoryLimits;
-  readonly maxPendingBytes?: MaxPendingBytes;
+  readonly responseMemoryLimits?: MemoryLimits;
 }
 
 /** Registers every route of Forge, in the order in which requests pass them. */
@@ -68,9 +68,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const logRejectedRequest = createRejectedRequestLog(log, elapsedMs);
   const largeResponses = createLargeResponses(
     deps.largeReadQueue,
-    createResponseMemory(elapsedMs, deps.maxPendingBytes),
+    createFairMemory(elapsedMs, deps.responseMemoryLimits ?? responseMemoryLimits),
   );
-  const bodyMemoryLimit = createBodyMemoryLimit(deps.bodyMemoryLimits);
+  const bodyMemoryLimit = createBodyMemoryLimit(elapsedMs, deps.bodyMemoryLimits);
   const { bodyIdleTimeoutMs } = deps.requestTimeouts ?? requestTimeouts;
   const authHandlers = authRoutes({ ...deps, transport, withSecurityLog });
   const accountHandlers = accountRoutes({ ...deps, transport, withSecurityLog, largeResponses });

@@ -18,7 +18,7 @@ import {
 import { pipeliningGuard } from './http/connections/pipelining-guard.ts';
 import { trackConnections } from './http/connections/track-connections.ts';
 import { type BodyMemoryLimits } from './http/limits/body-memory-limit.ts';
-import { type MaxPendingBytes } from './http/limits/response-memory.ts';
+import { type MemoryLimits } from './http/limits/fair-memory.ts';
 import { createOutageLog } from './http/logs/outage-log.ts';
 import { answerMalformedRequest } from './http/responses/malformed-request.ts';
 import { type loadStaticFiles } from './http/responses/static-files.ts';
@@ -50,7 +50,7 @@ export interface ServerDeps {
   /** Overrides the default limits on bodies in memory. */
   readonly bodyMemoryLimits?: BodyMemoryLimits;
   /** Overrides the default limits on unread responses. */
-  readonly maxPendingBytes?: MaxPendingBytes;
+  readonly responseMemoryLimits?: MemoryLimits;
 }
 
 /** Access to the metrics; without it none are served. */

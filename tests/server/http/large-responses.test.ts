@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { type ImportedIdea, type Mutation } from '#domain/mutation/mutation.ts';
-import { type MaxPendingBytes } from '#server/http/limits/response-memory.ts';
+import { type MemoryLimits } from '#server/http/limits/fair-memory.ts';
 import { expectProblem } from '../../harness/expect-problem.ts';
 import { importedIdea, makeMutation } from '../../harness/make-mutation.ts';
 import { type Person, signIn, signUpNewPerson } from '../../harness/person.ts';
@@ -16,16 +16,18 @@ let server: TestServer;
 beforeEach(async () => {
   // Three eighths of the defaults, because importing the ideas takes most of the test's time. A response that
   // should stay unread must exceed the 4 MB that the system may buffer for a connection.
-  server = await startTestServer({ maxPendingBytes: { perAccount: 24_000_000, total: 48_000_000 } });
+  server = await startTestServer({
+    responseMemoryLimits: { perAccountBytes: 24_000_000, totalBytes: 48_000_000 },
+  });
 });
 afterEach(async () => {
   await server.stop();
   expect(server.complaints).toEqual([]);
 });
 
-async function restart(maxPendingBytes: MaxPendingBytes): Promise<void> {
+async function restart(responseMemoryLimits: MemoryLimits): Promise<void> {
   await server.stop();
-  server = await startTestServer({ maxPendingBytes });
+  server = await startTestServer({ responseMemoryLimits });
 }
 
 /** Creates a person with so many megabytes of ideas. */
@@ -99,7 +101,7 @@ it('rejects queued requests whose session ended while others of the account were
 });
 
 it('cuts off the slowest reader for an account within its share, and refuses one that wants more', async () => {
-  await restart({ perAccount: 12_000_000, total: 18_000_000 });
+  await restart({ perAccountBytes: 12_000_000, totalBytes: 18_000_000 });
   // The system takes up to 4 MB of a response that is not read.
   const [ada, bob, carol] = [await withMegabytes(10), await withMegabytes(10), await withMegabytes(10)];
   const readers = [ask(ada, paths.export), ask(bob, paths.export)];
@@ -142,7 +144,7 @@ it('leaves memory for others if one account reads none of its pages', async () =
 }, 60_000);
 
 it('counts the responses of mutations too, and repeats one that was rejected for lack of memory', async () => {
-  await restart({ perAccount: 7_000_000, total: 48_000_000 });
+  await restart({ perAccountBytes: 7_000_000, totalBytes: 48_000_000 });
   const ada = await withMegabytes(5.25);
   const bob = await signUpNewPerson(server.url);
   const deletion = makeMutation('deleteAllIdeas', {});

@@ -3,12 +3,18 @@ import { type ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError } from '../../errors/api-error.ts';
 import { type FairQueue } from '../../queue/fair-queue.ts';
 import { readerTimeouts } from '../connections/client-timeouts.ts';
-import { type HeldResponse, type ResponseMemory, type UnreadResponse } from '../limits/response-memory.ts';
+import { type FairMemory, type MemoryLimits } from '../limits/fair-memory.ts';
 import { type AppContext, actorOf, expectSession } from '../request/context.ts';
 import { type BodyChunks, chunksOfBytes, chunksOfText, streamChunks } from './body-chunks.ts';
 
 /** Maximum number of large responses per account that are being built or read at once. */
 const maxConcurrentPerAccount = 2;
+
+/**
+ * Limits on unread large responses. A single response may exceed its account's limit; with the limit, one
+ * account cannot use up the total, even with pages it never reads.
+ */
+export const responseMemoryLimits: MemoryLimits = { perAccountBytes: 64_000_000, totalBytes: 128_000_000 };
 
 /** Responses up to this size are always sent: recent changes must not wait for others' exports. */
 const smallResponseBytes = 100_000;
@@ -45,7 +51,7 @@ export interface LargeResponses {
  * other. A response counts until it is read or closed, which slow-reader timeouts ensure. Queued accounts are
  * served in rotation.
  */
-export function createLargeResponses(readQueue: FairQueue, memory: ResponseMemory): LargeResponses {
+export function createLargeResponses(readQueue: FairQueue, memory: FairMemory): LargeResponses {
   const slotsByAccount = new Map<string, AccountSlots>();
 
   const waitForSlot = (accountId: string, response: ServerResponse) =>
@@ -79,13 +85,14 @@ export function createLargeResponses(readQueue: FairQueue, memory: ResponseMemor
   const sendChunks = (
     c: AppContext,
     body: BodyChunks,
-    { status = 200, type, hold }: ResponseOptions,
+    { status = 200, type, isCommitted = false }: ResponseOptions,
   ): Response => {
     const { outgoing } = c.env;
     if (outgoing.destroyed) throw clientGone();
     const { accountId } = actorOf(c);
-    const held = hold({ accountId, bytes: body.bytes, cut: () => outgoing.destroy() });
-    if (held === null) {
+    const held = memory.hold({ accountId, isIncoming: false, cut: () => outgoing.destroy() });
+    const isHeld = isCommitted ? held.growWithinOwnLimit(body.bytes) : held.grow(body.bytes);
+    if (!isHeld) {
       throw new ApiError('unavailable', 'too many large answers wait to be taken', {
         'Retry-After': retryAfterSeconds,
       });
@@ -97,19 +104,19 @@ export function createLargeResponses(readQueue: FairQueue, memory: ResponseMemor
       held.release();
     });
     const headers = { 'Content-Type': type, 'Content-Length': String(body.bytes) };
-    return c.body(streamChunks(body, held.onRead), status, headers);
+    return c.body(streamChunks(body, held.shrink), status, headers);
   };
 
   return {
     sendBytes(c, type, bytes) {
       if (bytes.length <= smallResponseBytes) return c.body(bytes, 200, { 'Content-Type': type });
-      return sendChunks(c, chunksOfBytes(bytes), { type, hold: memory.hold });
+      return sendChunks(c, chunksOfBytes(bytes), { type });
     },
     sendCommitted(c, json, status) {
       const type = 'application/json';
       const isSmall = Buffer.byteLength(json) <= smallResponseBytes;
       if (isSmall || c.env.outgoing.destroyed) return c.body(json, status, { 'Content-Type': type });
-      return sendChunks(c, chunksOfText(json), { status, type, hold: memory.holdCommitted });
+      return sendChunks(c, chunksOfText(json), { status, type, isCommitted: true });
     },
     async send(c, type, make) {
       const { accountId } = actorOf(c);
@@ -119,7 +126,7 @@ export function createLargeResponses(readQueue: FairQueue, memory: ResponseMemor
       if (mustWait) await expectSession(c);
       const text = await readQueue(accountId, make);
       if (Buffer.byteLength(text) <= smallResponseBytes) return c.body(text, 200, { 'Content-Type': type });
-      return sendChunks(c, chunksOfText(text), { type, hold: memory.hold });
+      return sendChunks(c, chunksOfText(text), { type });
     },
   };
 }
@@ -127,7 +134,8 @@ export function createLargeResponses(readQueue: FairQueue, memory: ResponseMemor
 interface ResponseOptions {
   readonly status?: ContentfulStatusCode;
   readonly type: string;
-  readonly hold: (response: UnreadResponse) => HeldResponse | null;
+  /** Whether it is the result of a write, which others' responses must not make look failed. */
+  readonly isCommitted?: boolean;
 }
 
 const clientGone = () => new ApiError('unavailable', 'whoever asked is gone');

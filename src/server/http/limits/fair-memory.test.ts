@@ -1,20 +1,24 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type HeldResponse, type ResponseMemory, createResponseMemory } from './response-memory.ts';
+import { type FairMemory, type HeldMemory, createFairMemory } from './fair-memory.ts';
 
 let time: number;
-let memory: ResponseMemory;
+let memory: FairMemory;
 let cutOff: string[];
 
 beforeEach(() => {
   time = 0;
   cutOff = [];
-  memory = createResponseMemory(() => time);
+  memory = createFairMemory(() => time, { perAccountBytes: 64_000_000, totalBytes: 128_000_000 });
 });
 
-const ask = (accountId: string, bytes: number, name = accountId) =>
-  memory.hold({ accountId, bytes, cut: () => void cutOff.push(name) });
+const hold = (accountId: string, name = accountId) =>
+  memory.hold({ accountId, isIncoming: false, cut: () => void cutOff.push(name) });
+const ask = (accountId: string, bytes: number, name = accountId) => {
+  const held = hold(accountId, name);
+  return held.grow(bytes) ? held : null;
+};
 
-const expectHeld = (held: HeldResponse | null): HeldResponse => {
+const expectHeld = (held: HeldMemory | null): HeldMemory => {
   if (held === null) throw new Error('the response was refused');
   return held;
 };
@@ -23,7 +27,7 @@ it('limits the unread bytes of an account to 64 MB, or a single response', () =>
   const first = expectHeld(ask('ada', 32_000_000));
   expectHeld(ask('ada', 32_000_000));
   expect(ask('ada', 1)).toBeNull();
-  first.onRead(1_000_000);
+  first.shrink(1_000_000);
   expectHeld(ask('ada', 1_000_000));
   expect(ask('ada', 1)).toBeNull();
   first.release();
@@ -45,9 +49,9 @@ it('limits the unread bytes in total to 128 MB', () => {
 it('cuts off the slowest reader above its share for an account within its share', () => {
   const [ada, bob, carol] = ['ada', 'bob', 'carol'].map((name) => expectHeld(ask(name, 42_000_000)));
   time = 10_000;
-  ada?.onRead(500_000);
-  bob?.onRead(300_000);
-  carol?.onRead(400_000);
+  ada?.shrink(500_000);
+  bob?.shrink(300_000);
+  carol?.shrink(400_000);
   expectHeld(ask('dora', 4_000_000));
   expect(cutOff).toEqual(['bob']);
   // The freed bytes are enough for more.
@@ -55,7 +59,7 @@ it('cuts off the slowest reader above its share for an account within its share'
   expect(cutOff).toEqual(['bob']);
   // Releasing a reader that was cut off frees nothing twice.
   bob?.release();
-  bob?.onRead(1_000_000);
+  bob?.shrink(1_000_000);
   expect(ask('bob', 42_000_000)).toBeNull();
 });
 
@@ -63,7 +67,7 @@ it('cuts an account off down to its share, however slow it is', () => {
   for (const name of ['one', 'two']) expectHeld(ask('ada', 30_000_000, name));
   const bob = expectHeld(ask('bob', 60_000_000));
   time = 30_000;
-  bob.onRead(2_000_000);
+  bob.shrink(2_000_000);
   // A third of the total: 42.7 MB. After one of her responses, Ada is within her share.
   expectHeld(ask('carol', 42_000_000));
   expect(cutOff).toEqual(['one', 'bob']);
@@ -87,16 +91,26 @@ it('protects readers for a minute from accounts that want more than their share'
 });
 
 it('always holds the result of a write, unless its own account reads nothing', () => {
-  const answer = (accountId: string, bytes: number) =>
-    memory.holdCommitted({ accountId, bytes, cut: () => void cutOff.push(accountId) });
-  expectHeld(answer('ada', 64_000_000));
-  expect(answer('ada', 1)).toBeNull();
-  expectHeld(answer('bob', 64_000_000));
+  const answer = (accountId: string, bytes: number) => hold(accountId).growWithinOwnLimit(bytes);
+  expect(answer('ada', 64_000_000)).toBe(true);
+  expect(answer('ada', 1)).toBe(false);
+  expect(answer('bob', 64_000_000)).toBe(true);
   // There is no room, and nobody may be cut off yet.
-  expectHeld(answer('carol', 60_000_000));
+  expect(answer('carol', 60_000_000)).toBe(true);
   expect(cutOff).toEqual([]);
-  expectHeld(answer('dora', 20_000_000));
+  expect(answer('dora', 20_000_000)).toBe(true);
   expect(cutOff).toEqual(['ada', 'bob']);
+});
+
+it('judges the pace of a request by the bytes it has sent, and never cuts off a complete one', () => {
+  const upload = (name: string) =>
+    memory.hold({ accountId: name, isIncoming: true, cut: () => void cutOff.push(name) });
+  const uploads = ['ada', 'bob', 'carol'].map(upload);
+  for (const [n, held] of uploads.entries()) expect(held.grow(40_000_000 + n * 1_000_000)).toBe(true);
+  uploads[0]?.pin();
+  time = 10_000;
+  expect(upload('dora').grow(30_000_000)).toBe(true);
+  expect(cutOff).toEqual(['bob']);
 });
 
 it('answers every first sync while three accounts read all they can at 30 kB/s for five minutes', () => {
@@ -104,7 +118,7 @@ it('answers every first sync while three accounts read all they can at 30 kB/s f
   const exportBytes = 22_000_000;
   const slow = Array.from({ length: 6 }, (_, n) => ({
     accountId: `slow ${n % 3}`,
-    held: null as HeldResponse | null,
+    held: null as HeldMemory | null,
     leftBytes: 0,
   }));
   let refusals = 0;
@@ -112,22 +126,24 @@ it('answers every first sync while three accounts read all they can at 30 kB/s f
   for (let second = 0; second < 300; second++) {
     time = second * 1_000;
     for (const reader of slow) {
-      reader.held?.onRead(Math.min(slowBytesPerSecond, reader.leftBytes));
+      reader.held?.shrink(Math.min(slowBytesPerSecond, reader.leftBytes));
       reader.leftBytes -= slowBytesPerSecond;
       if (reader.held !== null && reader.leftBytes > 0) continue;
       // A reader that was cut off or refused asks again at once.
-      reader.held = memory.hold({
+      reader.held?.release();
+      const held = memory.hold({
         accountId: reader.accountId,
-        bytes: exportBytes,
+        isIncoming: false,
         cut: () => (reader.held = null),
       });
+      reader.held = held.grow(exportBytes) ? held : null;
       if (reader.held === null) refusals += 1;
       else reader.leftBytes = exportBytes;
     }
     // A sync of 10,000 ideas, read within five seconds.
     if (second % 5 === 0) {
       const sync = expectHeld(ask('ada', 7_000_000));
-      sync.onRead(7_000_000);
+      sync.shrink(7_000_000);
       sync.release();
       syncs += 1;
     }
