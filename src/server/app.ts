@@ -7,6 +7,7 @@ import { type OwnAccount } from './auth/own-account.ts';
 import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
 import { ApiError } from './errors/api-error.ts';
+import { limitOpenRequests } from './http/checks/open-requests.ts';
 import { originCheck } from './http/checks/origin-check.ts';
 import { protocolCheck } from './http/checks/protocol-check.ts';
 import { requireHttps } from './http/checks/require-https.ts';
@@ -98,6 +99,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   app.use(requireHttps(publicUrl));
   app.get(paths.securityText, securityText({ contact: security.contact, publicUrl, now: deps.now }));
+  app.use('/api/*', limitOpenRequests(security.limits.connectionsPerAddress, security.trustedProxies));
   app.use('/api/*', protocolCheck, originCheck(publicUrl), async (c, next) => {
     c.env.outgoing.setHeader('Cache-Control', 'no-store');
     c.set('bodyMemoryLimit', bodyMemoryLimit);

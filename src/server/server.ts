@@ -15,11 +15,14 @@ import {
   requestTimeouts,
   disconnectSlowReaders,
 } from './http/connections/client-timeouts.ts';
+import { limitConnections } from './http/connections/connection-limits.ts';
 import { pipeliningGuard } from './http/connections/pipelining-guard.ts';
 import { trackConnections } from './http/connections/track-connections.ts';
 import { type BodyMemoryLimits } from './http/limits/body-memory-limit.ts';
 import { type MemoryLimits } from './http/limits/fair-memory.ts';
 import { createOutageLog } from './http/logs/outage-log.ts';
+import { createRefusedConnectionLog } from './http/logs/refused-connection-log.ts';
+import { connectionKey } from './http/request/client-address.ts';
 import { answerMalformedRequest } from './http/responses/malformed-request.ts';
 import { type loadStaticFiles } from './http/responses/static-files.ts';
 import { startCrossServerWakeUps } from './live/cross-server-wakeups.ts';
@@ -131,6 +134,15 @@ export async function startServer(
         errorHandler: answerMalformedRequest(publicUrl),
       }),
     ),
+  );
+  const logRefusedConnection = createRefusedConnectionLog(log, () => performance.now());
+  limitConnections(
+    server,
+    { maxConnections: limits.maxConnections, maxPerAddress: limits.connectionsPerAddress },
+    {
+      keyOf: ({ remoteAddress }) => connectionKey(remoteAddress, security.trustedProxies),
+      onRefused: logRefusedConnection,
+    },
   );
   disconnectSlowReaders(server, readerTimeouts);
   const connections = trackConnections(server);

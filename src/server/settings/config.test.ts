@@ -27,6 +27,8 @@ it('needs no variable', () => {
         mutationsPerMinute: 20_000,
         streamsPerAccount: 50,
         sessionsPerAccount: 50,
+        maxConnections: 20_000,
+        connectionsPerAddress: 200,
       },
       contact: null,
     },

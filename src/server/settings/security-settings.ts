@@ -12,6 +12,9 @@ export interface UsageLimits {
   readonly mutationsPerMinute: number;
   readonly streamsPerAccount: number;
   readonly sessionsPerAccount: number;
+  readonly maxConnections: number;
+  /** Open connections, and open requests, of an address. */
+  readonly connectionsPerAddress: number;
 }
 
 export interface SecuritySettings {
@@ -35,6 +38,8 @@ export function readSecuritySettings(env: Env): SecuritySettings {
       mutationsPerMinute: readCount(env, 'MUTATIONS_PER_MINUTE', 20_000),
       streamsPerAccount: readCount(env, 'STREAMS_PER_ACCOUNT', 50),
       sessionsPerAccount: readCount(env, 'SESSIONS_PER_ACCOUNT', 50),
+      maxConnections: readCount(env, 'MAX_CONNECTIONS', 20_000),
+      connectionsPerAddress: readCount(env, 'CONNECTIONS_PER_ADDRESS', 200),
     },
     contact: readContact(env),
   };
