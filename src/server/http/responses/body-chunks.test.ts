@@ -18,15 +18,21 @@ it('copies the chunks of a body, so that the rest of the body can be freed', () 
   expect(Buffer.compare(Buffer.concat(chunks), body)).toBe(0);
 });
 
-it('streams a chunk when it is asked for, and reports the one before as read', async () => {
+it('streams a chunk when it is asked for, and reports the bytes that have left the buffer as read', async () => {
   const reports: number[] = [];
-  const body = chunksOfBytes(new Uint8Array(300_000));
-  const reader = streamChunks(body, (bytes) => reports.push(bytes)).getReader();
+  let buffered = 0;
+  const connection = { bufferedBytes: () => buffered, onRead: (bytes: number) => void reports.push(bytes) };
+  const reader = streamChunks(chunksOfBytes(new Uint8Array(600_000)), connection).getReader();
   expect(reports).toEqual([]);
   expect((await reader.read()).value).toHaveLength(256_000);
-  expect(reports).toEqual([0]);
-  expect((await reader.read()).value).toHaveLength(44_000);
-  expect(reports).toEqual([0, 256_000]);
+  // The headers wait too.
+  buffered = 257_000;
+  expect((await reader.read()).value).toHaveLength(256_000);
+  expect(reports).toEqual([0, 0]);
+  buffered = 300_000;
+  expect((await reader.read()).value).toHaveLength(88_000);
+  expect(reports).toEqual([0, 0, 212_000]);
+  buffered = 0;
   expect((await reader.read()).done).toBe(true);
-  expect(reports).toEqual([0, 256_000, 44_000]);
+  expect(reports).toEqual([0, 0, 212_000, 388_000]);
 });

@@ -27,23 +27,31 @@ export function chunksOfText(text: string): BodyChunks {
   return { bytes: chunks.reduce((sum, { length }) => sum + length, 0), chunks };
 }
 
-/**
- * Streams the chunks, each when the reader asks for it. `onRead` reports the bytes of a chunk once the reader
- * asks for the next.
- */
+export interface ChunkReader {
+  /** How many bytes wait in the connection's own buffer. */
+  bufferedBytes(): number;
+  /** Reports bytes that the reader has taken since the last report. */
+  onRead(bytes: number): void;
+}
+
+/** Streams the chunks, each when the connection asks for it. */
 export function streamChunks(
   { chunks }: BodyChunks,
-  onRead: (bytes: number) => void,
+  reader: ChunkReader,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const unread = [...chunks];
   let sentBytes = 0;
+  let reportedBytes = 0;
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       pull(controller) {
-        onRead(sentBytes);
+        // The buffer also holds the headers.
+        const readBytes = Math.max(reportedBytes, sentBytes - reader.bufferedBytes());
+        reader.onRead(readBytes - reportedBytes);
+        reportedBytes = readBytes;
         const next = unread.shift();
         if (next === undefined) return controller.close();
-        sentBytes = next.length;
+        sentBytes += next.length;
         controller.enqueue(next);
       },
     },

@@ -104,7 +104,8 @@ export function createLargeResponses(readQueue: FairQueue, memory: FairMemory): 
       held.release();
     });
     const headers = { 'Content-Type': type, 'Content-Length': String(body.bytes) };
-    return c.body(streamChunks(body, held.shrink), status, headers);
+    const reader = { bufferedBytes: () => outgoing.writableLength, onRead: held.shrink };
+    return c.body(streamChunks(body, reader), status, headers);
   };
 
   return {
