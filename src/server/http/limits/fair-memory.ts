@@ -40,8 +40,8 @@ export interface HeldMemory {
 
 /**
  * Shares memory fairly between accounts. If it is short, the slowest bodies of accounts above their share (the
- * total divided by the accounts that hold any) are cut off. So an account within its share always gets room
- * and is never cut off.
+ * total divided by the accounts that hold any) are cut off. So an account within its share is never cut off,
+ * and always gets room unless pinned bodies take it.
  */
 export interface FairMemory {
   hold(user: MemoryUser): HeldMemory;
