@@ -7,12 +7,14 @@ import { type OwnAccount } from './auth/own-account.ts';
 import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
 import { ApiError } from './errors/api-error.ts';
+import { limitOpenRequests } from './http/checks/open-requests.ts';
 import { originCheck } from './http/checks/origin-check.ts';
 import { protocolCheck } from './http/checks/protocol-check.ts';
 import { requireHttps } from './http/checks/require-https.ts';
 import { sessionCheck } from './http/checks/session-check.ts';
 import { type RequestTimeouts, requestTimeouts } from './http/connections/client-timeouts.ts';
 import { type BodyMemoryLimits, createBodyMemoryLimit } from './http/limits/body-memory-limit.ts';
+import { type MemoryLimits, createFairMemory } from './http/limits/fair-memory.ts';
 import { createLoggedAddress } from './http/logs/logged-address.ts';
 import { type createOutageLog } from './http/logs/outage-log.ts';
 import { createProxyWarning } from './http/logs/proxy-warning.ts';
@@ -21,7 +23,7 @@ import { knownMethod, requestLog } from './http/logs/request-log.ts';
 import { createSecurityLog } from './http/logs/security-log.ts';
 import { type AppEnv } from './http/request/context.ts';
 import { createSessionTransport } from './http/request/session-transport.ts';
-import { type MaxPendingBytes, createLargeResponses } from './http/responses/large-responses.ts';
+import { createLargeResponses, responseMemoryLimits } from './http/responses/large-responses.ts';
 import { notFound } from './http/responses/not-found.ts';
 import { problem, toApiError } from './http/responses/problem.ts';
 import { setSecurityHeaders } from './http/responses/security-headers.ts';
@@ -56,7 +58,7 @@ export interface AppDeps {
   readonly now: () => number;
   readonly requestTimeouts?: RequestTimeouts;
   readonly bodyMemoryLimits?: BodyMemoryLimits;
-  readonly maxPendingBytes?: MaxPendingBytes;
+  readonly responseMemoryLimits?: MemoryLimits;
 }
 
 /** Registers every route of Forge, in the order in which requests pass them. */
@@ -69,8 +71,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const withSecurityLog = createSecurityLog(log, elapsedMs, addressOf);
   const logRejectedRequest = createRejectedRequestLog(log, elapsedMs);
   const warnOfUnlistedProxy = createProxyWarning(log, security, elapsedMs);
-  const largeResponses = createLargeResponses(deps.largeReadQueue, deps.maxPendingBytes);
-  const bodyMemoryLimit = createBodyMemoryLimit(deps.bodyMemoryLimits);
+  const largeResponses = createLargeResponses(
+    deps.largeReadQueue,
+    createFairMemory(elapsedMs, deps.responseMemoryLimits ?? responseMemoryLimits),
+  );
+  const bodyMemoryLimit = createBodyMemoryLimit(elapsedMs, deps.bodyMemoryLimits);
   const { bodyIdleTimeoutMs } = deps.requestTimeouts ?? requestTimeouts;
   const authHandlers = authRoutes({ ...deps, transport, withSecurityLog });
   const accountHandlers = accountRoutes({ ...deps, transport, withSecurityLog, largeResponses });
@@ -100,6 +105,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   app.use(requireHttps(publicUrl));
   app.get(paths.securityText, securityText({ contact: security.contact, publicUrl, now: deps.now }));
+  app.use('/api/*', limitOpenRequests(security.limits.connectionsPerAddress, security.trustedProxies));
   app.use(
     '/api/*',
     protocolCheck,

@@ -16,11 +16,14 @@ import {
   requestTimeouts,
   disconnectSlowReaders,
 } from './http/connections/client-timeouts.ts';
+import { limitConnections } from './http/connections/connection-limits.ts';
 import { pipeliningGuard } from './http/connections/pipelining-guard.ts';
 import { trackConnections } from './http/connections/track-connections.ts';
 import { type BodyMemoryLimits } from './http/limits/body-memory-limit.ts';
+import { type MemoryLimits } from './http/limits/fair-memory.ts';
 import { createOutageLog } from './http/logs/outage-log.ts';
-import { type MaxPendingBytes } from './http/responses/large-responses.ts';
+import { createRefusedConnectionLog } from './http/logs/refused-connection-log.ts';
+import { connectionKey } from './http/request/client-address.ts';
 import { answerMalformedRequest } from './http/responses/malformed-request.ts';
 import { type loadStaticFiles } from './http/responses/static-files.ts';
 import { startCrossServerWakeUps } from './live/cross-server-wakeups.ts';
@@ -51,7 +54,7 @@ export interface ServerDeps {
   /** Overrides the default limits on bodies in memory. */
   readonly bodyMemoryLimits?: BodyMemoryLimits;
   /** Overrides the default limits on unread responses. */
-  readonly maxPendingBytes?: MaxPendingBytes;
+  readonly responseMemoryLimits?: MemoryLimits;
 }
 
 /** Access to the metrics; without it none are served. */
@@ -138,6 +141,15 @@ export async function startServer(
         errorHandler: answerMalformedRequest(publicUrl),
       }),
     ),
+  );
+  const logRefusedConnection = createRefusedConnectionLog(log, () => performance.now());
+  limitConnections(
+    server,
+    { maxConnections: limits.maxConnections, maxPerAddress: limits.connectionsPerAddress },
+    {
+      keyOf: ({ remoteAddress }) => connectionKey(remoteAddress, security.trustedProxies),
+      onRefused: logRefusedConnection,
+    },
   );
   disconnectSlowReaders(server, readerTimeouts);
   // Node keeps an address that was read once, so that the log can still name a client that has disconnected.

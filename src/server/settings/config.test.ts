@@ -30,6 +30,8 @@ it('needs no variable', () => {
         streamsPerAccount: 50,
         sessionsPerAccount: 50,
         sessionMaxDays: 365,
+        maxConnections: 20_000,
+        connectionsPerAddress: 200,
       },
       contact: null,
     },

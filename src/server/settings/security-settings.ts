@@ -17,6 +17,9 @@ export interface UsageLimits {
   readonly sessionsPerAccount: number;
   /** How long a session lasts at most, however often it is used. */
   readonly sessionMaxDays: number;
+  readonly maxConnections: number;
+  /** Open connections, and open requests, of an address. */
+  readonly connectionsPerAddress: number;
 }
 
 export interface SecuritySettings {
@@ -49,6 +52,8 @@ export function readSecuritySettings(env: Env, defaultSignUps: SignUpPolicy): Se
       streamsPerAccount: readCount(env, 'STREAMS_PER_ACCOUNT', 50),
       sessionsPerAccount: readCount(env, 'SESSIONS_PER_ACCOUNT', 50),
       sessionMaxDays: readCount(env, 'SESSION_MAX_DAYS', 365),
+      maxConnections: readCount(env, 'MAX_CONNECTIONS', 20_000),
+      connectionsPerAddress: readCount(env, 'CONNECTIONS_PER_ADDRESS', 200),
     },
     contact: readContact(env),
   };

@@ -34,6 +34,19 @@ export function untrustedForwarder(
   return isTrusted(peerAddress, trustedProxies) ? null : peerAddress;
 }
 
+/**
+ * The address by which a connection counts; null for trusted proxies and for this machine, whose connections
+ * carry many clients' requests.
+ */
+export function connectionKey(remoteAddress: string | undefined, trustedProxies: BlockList): string | null {
+  const address = normalizeAddress(remoteAddress ?? '');
+  return isTrusted(address, trustedProxies) || isLoopbackAddress(address) ? null : limitKeyOf(address);
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return address.startsWith('127.') || address === '::1';
+}
+
 function isTrusted(address: string, trustedProxies: BlockList): boolean {
   return isIP(address) !== 0 && trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
@@ -50,7 +63,7 @@ function normalizeAddress(text: string): string {
 
 /** One client usually has a whole IPv6 /64 network, so its addresses count as one. */
 export function limitKeyOf(address: string): string {
-  if (!isIPv6(address)) return address === '' ? 'unknown' : address;
+  if (!isIPv6(address) || isLoopbackAddress(address)) return address === '' ? 'unknown' : address;
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

@@ -1,6 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { type GenericSchema, safeParse } from 'valibot';
 import { ApiError } from '../../errors/api-error.ts';
+import { type BodyMemory } from '../limits/body-memory-limit.ts';
 import { bodyTimeoutMs } from '../limits/body-timeout.ts';
 import { createJsonGuard } from '../limits/json-guard.ts';
 import { type AppContext } from './context.ts';
@@ -21,9 +22,10 @@ export async function readJson<T>(
   if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new ApiError('unsupported-media-type', 'the body must not be compressed');
   }
-  const tryReserve = c.get('bodyMemoryLimit').track(c.get('actor')?.accountId, outgoing);
+  const trackMemory = (cut: () => void) =>
+    c.get('bodyMemoryLimit').track(c.get('actor')?.accountId, outgoing, cut);
   const idleTimeoutMs = c.get('bodyIdleTimeoutMs');
-  return validate('body', schema, parse(await readText(incoming, { maxBytes, tryReserve, idleTimeoutMs })));
+  return validate('body', schema, parse(await readText(incoming, { maxBytes, trackMemory, idleTimeoutMs })));
 }
 
 /**
@@ -60,8 +62,8 @@ export function readQuery<T>(c: AppContext, schema: GenericSchema<unknown, T>): 
 
 interface BodyReadLimits {
   readonly maxBytes: number;
-  /** Returns whether a body of so many bytes is within the memory limits. */
-  readonly tryReserve: (size: number) => boolean;
+  /** Starts to count the body's memory; see `BodyMemoryLimit`. */
+  readonly trackMemory: (cut: () => void) => BodyMemory;
   readonly idleTimeoutMs: number;
 }
 
@@ -90,7 +92,7 @@ const retryAfterSeconds = '5';
  */
 function readBytes(
   incoming: IncomingMessage,
-  { maxBytes, tryReserve, idleTimeoutMs }: BodyReadLimits,
+  { maxBytes, trackMemory, idleTimeoutMs }: BodyReadLimits,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const tooLarge = () => reject(new ApiError('payload-too-large', `the body may have ${maxBytes} bytes`));
@@ -99,9 +101,7 @@ function readBytes(
     if (incoming.destroyed) return endsEarly();
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return tooLarge();
     const noMemory = () =>
-      reject(
-        new ApiError('unavailable', 'too many large bodies at once', { 'Retry-After': retryAfterSeconds }),
-      );
+      reject(new ApiError('unavailable', 'too many bodies at once', { 'Retry-After': retryAfterSeconds }));
     let chunks: Buffer[] | null = [];
     let size = 0;
     const startedAt = performance.now();
@@ -118,6 +118,7 @@ function readBytes(
       else stopReading(tooSlow);
     };
     const timer = setTimeout(onTimeout, idleTimeoutMs);
+    const memory = trackMemory(() => stopReading(noMemory));
     incoming.on('data', (chunk: Buffer) => {
       timer.refresh();
       size += chunk.length;
@@ -125,7 +126,7 @@ function readBytes(
       if (chunks === null) return;
       chunks.push(chunk);
       if (size > maxBytes) stopReading(tooLarge);
-      else if (!tryReserve(size)) stopReading(noMemory);
+      else if (!memory.grow(size)) stopReading(noMemory);
       else if (!guard(chunk))
         stopReading(() =>
           reject(new ApiError('invalid-request', 'the body is too deep or has too many values')),
@@ -133,6 +134,7 @@ function readBytes(
     });
     incoming.once('end', () => {
       clearTimeout(timer);
+      memory.complete();
       resolve(Buffer.concat(chunks ?? []));
     });
     incoming.once('error', endsEarly);

@@ -42,7 +42,7 @@ export function accountRoutes(deps: AccountRouteDeps) {
     });
   /** Checks the session again after the body, which may take minutes to arrive. */
   const readBody = async <T>(c: AppContext, schema: GenericSchema<unknown, T>): Promise<T> => {
-    const body = await readJson(c, schema, limits.bodyBytes);
+    const body = await readJson(c, schema, limits.credentialBodyBytes);
     await expectSession(c);
     return body;
   };

@@ -35,7 +35,7 @@ export function authRoutes(deps: AuthRouteDeps) {
 
   return {
     async signUp(c: AppContext) {
-      const request = await readJson(c, signUpSchema, limits.bodyBytes);
+      const request = await readJson(c, signUpSchema, limits.credentialBodyBytes);
       const requester = transport.requesterOf(c);
       const signedIn = await withSecurityLog(c, 'sign-up', (onAccountFound) =>
         authentication.signUp(request, requester, onAccountFound),
@@ -44,7 +44,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
 
     async signIn(c: AppContext) {
-      const credentials = await readJson(c, credentialsSchema, limits.bodyBytes);
+      const credentials = await readJson(c, credentialsSchema, limits.credentialBodyBytes);
       const requester = transport.requesterOf(c);
       const signedIn = await withSecurityLog(c, 'sign-in', (onAccountFound) =>
         authentication.signIn(credentials, requester, onAccountFound),
@@ -81,14 +81,14 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
 
     async requestReset(c: AppContext) {
-      const request = await readJson(c, resetRequestSchema, limits.bodyBytes);
+      const request = await readJson(c, resetRequestSchema, limits.credentialBodyBytes);
       const { address } = transport.requesterOf(c);
       await withSecurityLog(c, 'reset-request', () => passwordReset.request(request, address));
       return c.body(null, 204);
     },
 
     async confirmReset(c: AppContext) {
-      const confirm = await readJson(c, resetConfirmSchema, limits.bodyBytes);
+      const confirm = await readJson(c, resetConfirmSchema, limits.credentialBodyBytes);
       const requester = transport.requesterOf(c);
       await withSecurityLog(c, 'reset', (onAccountFound) =>
         passwordReset.confirm(confirm, requester, onAccountFound),
