@@ -270,20 +270,17 @@ it.each([0, 1, 2])('has a text exactly once if its page ends after %i writes', a
   expect(allBack(drafts)).toEqual(['A']);
 });
 
-it.each([0, 1])(
-  'has a text once where the page that gives it back ends after writing %i times',
-  async (writes) => {
-    const browser = newBrowser();
-    const first = browser.openPage();
-    void submitDraft(first.drafts, { name: 'note', text: 'A' }, () => new Promise(() => {}));
-    first.end();
-    const second = browser.openPage();
-    second.endAfter(writes);
-    await recoverSubmissions(second.drafts, nothingSafe);
-    nextDraft(second.drafts, 'note');
-    second.end();
-    const { drafts } = browser.openPage();
-    await recoverSubmissions(drafts, nothingSafe);
-    expect(allBack(drafts)).toEqual(['A']);
-  },
-);
+it.each([0, 1])('has a text exactly once if the recovering page ends after %i writes', async (writes) => {
+  const browser = newBrowser();
+  const first = browser.openPage();
+  void submitDraft(first.drafts, { name: 'note', text: 'A' }, () => new Promise(() => {}));
+  first.end();
+  const second = browser.openPage();
+  second.endAfter(writes);
+  await recoverSubmissions(second.drafts, nothingSafe);
+  nextDraft(second.drafts, 'note');
+  second.end();
+  const { drafts } = browser.openPage();
+  await recoverSubmissions(drafts, nothingSafe);
+  expect(allBack(drafts)).toEqual(['A']);
+});

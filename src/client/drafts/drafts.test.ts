@@ -109,7 +109,7 @@ it('works without localStorage and on a full disk while the tab is open', async 
 /** A localStorage that rejects every write; each tab has its own. */
 const fullMemory = (): KeyValueStore => ({ get: () => null, set: () => {}, dropUnpersisted: () => {} });
 
-it('stores the drafts of all tabs in the database if localStorage rejects writes', async () => {
+it('keeps the texts of all tabs on the disk where the memory takes none of them', async () => {
   const { open, disk } = device();
   const [one, two] = [open(fullMemory(), 'page-1'), open(fullMemory(), 'page-2')];
   for (const text of ['o', 'on', 'one']) one.set('a', text);
