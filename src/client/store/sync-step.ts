@@ -2,7 +2,7 @@ import { type Changes } from '#contract/changes.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type RefusedMutation, bucketCount, bucketOf } from '../device-store.ts';
 
-/** Rows and mutation results that the replica has taken in together. They are stored in one commit. */
+/** Rows and mutation results that the replica received together. They are stored in one commit. */
 export interface SyncStep {
   readonly changes: readonly Changes[];
   readonly settled: readonly Mutation[];
