@@ -9,7 +9,10 @@ export interface SyncStep {
   readonly refused: readonly RefusedMutation[];
 }
 
-/** Parts of steps that are not stored yet, apart from the rows: those are read from the replica when they are stored. */
+/**
+ * Parts of steps that are not stored yet, apart from the rows: those are read from the replica when they are
+ * stored.
+ */
 export interface PendingWrites {
   /** Ideas that may have entered or left the trash. */
   readonly changedIds: ReadonlySet<string>;
