@@ -36,10 +36,7 @@ export type CommitEnd = 'stored' | 'overtaken' | 'unstored';
 
 export function createStoreWriter(context: StoreContext): StoreWriter {
   const { store, replica, sequences, committing, dismissed } = context;
-  /**
-   * A mutation waits until the one before it is stored or has failed. Otherwise the later one could be sent
-   * first.
-   */
+  /** A mutation waits until the one before it is stored or has failed, or it could be sent first. */
   const runInOrder = createSerialQueue();
 
   const removeStored = (sequence: number) => store.withdraw(sequence).catch(context.onStorageLost);
@@ -47,8 +44,7 @@ export function createStoreWriter(context: StoreContext): StoreWriter {
   const isWithdrawn = (id: string) => sequences.isDone(id) && !committing.has(id);
 
   /**
-   * Stores the replica's present rows and all pending writes. Resolves to false if another tab stored a step
-   * first.
+   * Stores the replica's rows and all pending writes. Resolves to false if another tab stored a step first.
    */
   const write = async (version: number, touched: ReadonlySet<number>) => {
     const { changedIds, resetsTrash: clearsTrash, settled, refused } = context.pendingWrites;
@@ -103,8 +99,7 @@ export function createStoreWriter(context: StoreContext): StoreWriter {
       dismissed.delete(mutation.id);
       const record = replica.record(mutation.id);
       return runInOrder(async () => {
-        // While a mutation of any tab is unstored, later ones are not stored either, or they would be sent
-        // first.
+        // While a mutation of any tab is unstored, later ones are not stored, or they would be sent first.
         const stored = sequences.isVolatile() ? null : await store.enqueue(mutation).catch(() => null);
         const queued = { sequence: stored ?? sequences.nextVolatile(), mutation };
         if (stored === null) context.onStorageLost();

@@ -9,10 +9,7 @@ export interface SyncStep {
   readonly refused: readonly RefusedMutation[];
 }
 
-/**
- * Parts of steps that are not stored yet, apart from the rows: those are read from the replica when they are
- * stored.
- */
+/** Parts of steps that are not stored yet, without the rows: those are read from the replica on commit. */
 export interface PendingWrites {
   /** Ideas that may have entered or left the trash. */
   readonly changedIds: ReadonlySet<string>;
