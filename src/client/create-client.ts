@@ -50,8 +50,8 @@ export interface Client extends IdeaCalls, Undo {
   /** @throws CallFailed */
   login(email: string, password: string): Promise<User>;
   /**
-   * Sends pending mutations, signs out and forgets the account on this device, in all tabs. @throws
-   * UnsavedChanges if more mutations would be lost than `discard` allows (true: any number)
+   * Sends pending mutations, signs out and forgets the account on this device, in all tabs.
+   * @throws UnsavedChanges if more mutations would be lost than `discard` allows (true: any number)
    */
   logout(options?: { readonly discard?: number | true }): Promise<void>;
   /** Asks the server who is signed in, and makes the other tabs ask too. */
@@ -63,8 +63,9 @@ export interface Client extends IdeaCalls, Undo {
 }
 
 /**
- * How long signing out waits for pending mutations to be sent; offline it makes one more attempt. The page
- * shows no sign of this wait, so it is short. If everything is saved by then, the person is not asked.
+ * How long signing out waits to load the code that sends, and then for pending mutations to be sent, in ms
+ * each. Short, because the page shows no sign of the wait. The question about unsaved changes closes by
+ * itself once all are saved. The offline timeout allows one more attempt.
  */
 const flushTimeoutMs = 2_000;
 const offlineFlushTimeoutMs = 300;
@@ -81,7 +82,7 @@ const accountCopyKeys = {
   score: 'forge.account.score',
 } as const;
 
-/** `decodedTextOf` turns an error into text for people; the client itself only knows codes. */
+/** `errorText` turns an error code into text for people; the client itself only knows codes. */
 export function createClient(
   environment: Environment & LazyModules,
   errorText: (code: ClientError['code']) => string = String,
@@ -224,7 +225,8 @@ export function createClient(
       if (open !== null && discard !== true) {
         // Without a session nothing more can be sent.
         const timeoutMs = open.saving.get().kind === 'offline' ? offlineFlushTimeoutMs : flushTimeoutMs;
-        // A person who has already confirmed has waited before.
+        // A person who confirmed losing mutations has already waited. Without `work`, other tabs' mutations
+        // are read again.
         if (discard === 0 || open.work === null)
           await open.flush(session.state.get().isExpired ? 0 : timeoutMs);
         // Another tab may have signed out by now, and another person may have signed in.

@@ -38,7 +38,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** The code of a failed call. Any other error is a defect and gets a general code. */
+/** The code of a CallFailed, or `internal` for any other error, which is a defect. */
 export function errorCodeOf(error: unknown): CallFailed['code'] {
   return error instanceof CallFailed ? error.code : 'internal';
 }

@@ -60,7 +60,7 @@ it.each(['wrong-password', 'user-not-found'])('sends a request refused as %s onl
   expect(count).toBe(1);
 });
 
-it('takes a page in the place of an answer for none', async () => {
+it('treats an HTML page as no response', async () => {
   const caller: ApiDeps = { isErrorCode, request: async () => ({ status: 200, body: null }) };
   await expect(requestJson(caller, { method: 'POST', path: '/api/x' })).rejects.toMatchObject({
     code: 'offline',
@@ -79,7 +79,7 @@ it.each([
   await expect(asking).rejects.toMatchObject({ code: 'offline', isAnswered: true });
 });
 
-it('knows an answer by its field, even where that holds nothing', async () => {
+it('accepts a response with the expected field, even if it is null', async () => {
   const caller: ApiDeps = { isErrorCode, request: async () => ({ status: 200, body: { user: null } }) };
   const asking = requestExpecting<{ user: null }>(caller, { method: 'GET', path: '/api/x' }, 'user');
   expect(await asking).toEqual({ user: null });

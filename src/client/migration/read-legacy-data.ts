@@ -6,7 +6,7 @@ import { limits } from '#domain/primitives/limits.ts';
 import { type KeyValueStore } from '../environment.ts';
 import { readLegacyIdeas, legacyKeys, readList } from './legacy-storage.ts';
 
-/** What a browser kept, ready to be moved; null if an idea holds more than one has room for. */
+/** The stored data as arguments of the migration; null if an idea exceeds the limits. */
 export function readLegacyData(storage: KeyValueStore): MutationArgs['migrateLocalIdeas'] | null {
   const ideas = readIdeas(readLegacyIdeas(storage).map(repairLegacyIdea));
   if (ideas === null) return null;
@@ -16,7 +16,7 @@ export function readLegacyData(storage: KeyValueStore): MutationArgs['migrateLoc
   return { ideas, categories, score: Math.min(limits.legacyScore, Math.max(0, score || 0)) };
 }
 
-/** Names of categories that are not everybody's, each once. */
+/** The distinct names of categories that are not built in. */
 function customCategories(names: readonly unknown[]): readonly string[] {
   const texts = names.filter((name) => typeof name === 'string').map(repairLegacyCategory);
   return [...new Set(texts)].filter((name) => name !== '' && !isBuiltInCategory(name));

@@ -26,7 +26,9 @@ export interface StoreContext extends StoreHandlers {
   readonly committing: Set<string>;
   /** Refusals the person has dismissed, which may still be stored. */
   readonly dismissed: Set<string>;
-  /** Runs reads, commits and other tabs' messages one at a time: interleaved, each would see half of another. */
+  /**
+   * Runs reads, commits and other tabs' messages one at a time: interleaved, each would see half of another.
+   */
   runExclusive<T>(task: () => Promise<T>): Promise<T>;
 }
 

@@ -1,2 +1,2 @@
-/** Before the id of an account that is to be forgotten only if nothing waits there. */
+/** Prefix of the id of an account whose data is deleted only if all of it is synced. */
 export const undecidedPrefix = '?';

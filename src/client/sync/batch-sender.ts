@@ -7,13 +7,15 @@ import { hedgedRequest } from './hedged-request.ts';
 import { type SettledMutation, toSettledMutation } from './mutation-results.ts';
 import { nextBatch } from './next-batch.ts';
 
-/** Sends pending mutations in batches, and isolates a mutation that makes the server reject its whole request. */
+/**
+ * Sends pending mutations in batches, and isolates a mutation that makes the server reject its whole request.
+ */
 export interface BatchSender {
   /** The mutations to send next. */
   next(pending: readonly PendingMutation[]): readonly PendingMutation[];
   /**
-   * Resolves to the server's answer, or to null if the request was rejected as such: `next` then returns one mutation
-   * at a time until one is accepted. @throws CallFailed
+   * Resolves to the server's answer, or to null if the request was rejected as such: `next` then returns one
+   * mutation at a time until one is accepted. @throws CallFailed
    */
   send(batch: readonly PendingMutation[]): Promise<BatchAnswer | null>;
   /** Sends the request in progress once more, in case its connection hangs. */

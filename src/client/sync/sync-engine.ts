@@ -145,7 +145,7 @@ export function startSync(
 
   const processReceived = async () => {
     // A full state that is older than this one: either it was sent before the last response, or the server
-    // was restored from a backup. Another request decides which.
+    // was set back to an earlier version. Another request decides which.
     if (receivedChanges.some((step) => step.reset && step.to < replica.version)) mustCatchUp = true;
     const changes = receivedChanges.filter((step) => step.to > replica.version);
     receivedChanges = [];

@@ -134,8 +134,8 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
     let isFirst = true;
     const take = () => {
       replica.settle(settled);
-      // A full state that is older than this one: either this tab is ahead, or the server was restored from a
-      // backup. The stored state decides which.
+      // A full state that is older than this one: either this tab is ahead, or the server was set back to an
+      // earlier version. The stored state decides which.
       const isAmbiguous = isFirst && changes.some(isStepBack);
       isFirst = false;
       return !isAmbiguous && changes.every((step) => isStepBack(step) || replica.receive(step));
