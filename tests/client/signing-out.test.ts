@@ -280,7 +280,7 @@ it('asks about pending mutations of an account that is still opening', async () 
   tab.kill();
 });
 
-it('signs out nobody who has signed in while it waited', async () => {
+it('signs out no person who signed in while it waited', async () => {
   const { client, kill } = await atWork();
   const answered = Promise.withResolvers<void>();
   browser.intercept.request = ({ path }) => (path === paths.mutations ? answered.promise : undefined);

@@ -231,7 +231,7 @@ it.each([
   ['2026-11-20T12:01', true],
   ['', false],
   ['soon', false],
-])('tells at noon whether %j is in the future: %s', (text, future) => {
+])('decides at noon whether %j is in the future: %s', (text, future) => {
   expect(isInFuture(text, noon, utc)).toBe(future);
 });
 
@@ -251,6 +251,6 @@ it.each([
   ['2026-11-20T12:00:00.001', 0, false],
   ['', 0, false],
   ['soon', 0, false],
-])('tells at noon whether an idea due %j at %i % is overdue: %s', (deadline, progress, overdue) => {
+])('decides at noon whether an idea due %j at %i % is overdue: %s', (deadline, progress, overdue) => {
   expect(isOverdue({ progress }, readDeadline(deadline, utc), noon)).toBe(overdue);
 });
