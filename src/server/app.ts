@@ -54,6 +54,8 @@ export interface AppDeps {
   readonly now: () => number;
   readonly requestTimeouts?: RequestTimeouts;
   readonly bodyMemoryLimits?: BodyMemoryLimits;
+  /** What runs in the thread of a large import, where that is not the default. */
+  readonly importThreadScript?: URL;
   readonly maxPendingBytes?: MaxPendingBytes;
 }
 

@@ -49,6 +49,8 @@ export interface ServerDeps {
   readonly requestTimeouts?: RequestTimeouts;
   /** How much of large bodies is held at the same time, where that is not as usual. */
   readonly bodyMemoryLimits?: BodyMemoryLimits;
+  /** What runs in the thread of a large import, where that is not the default. */
+  readonly importThreadScript?: URL;
   /** How many bytes of large answers may wait to be read, where that is not the default. */
   readonly maxPendingBytes?: MaxPendingBytes;
 }

@@ -7,13 +7,22 @@ import { coalesceReads } from '../live/coalesce-reads.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { changesSince } from '../storage/queries/changes.ts';
+import { type ImportGate } from './import/import-gate.ts';
+
+export interface PushDeps {
+  readonly storage: Storage;
+  readonly hub: LiveHub;
+  readonly now: () => number;
+  readonly importGate: ImportGate;
+}
 
 /** Carries out a person's mutations and tells their other devices. */
 export async function push(
-  { storage, hub, now }: { readonly storage: Storage; readonly hub: LiveHub; readonly now: () => number },
+  { storage, hub, now, importGate }: PushDeps,
   { accountId, tokenHash }: Actor,
   mutations: readonly Mutation[],
 ): Promise<PushAnswer> {
+  await importGate.waitFor(accountId);
   try {
     const answer = await storage.write('pushMutations', { accountId, tokenHash, mutations, now: now() });
     if (answer === null) throw new ApiError('unauthenticated');
@@ -30,7 +39,7 @@ export async function push(
 }
 
 /** The status of a whole answer: good if anything was applied, else that of the first refusal. */
-export function pushStatus({ results }: PushAnswer) {
+export function pushStatus({ results }: Pick<PushAnswer, 'results'>) {
   const [first] = results;
   if (first?.status !== 'refused' || results.some((result) => result.status === 'applied')) return 200;
   return errorStatus[first.code];

@@ -15,6 +15,8 @@ export interface StreamListener {
   /** The version its reader has. */
   readonly version: number;
   onChanges(changes: Changes): void;
+  /** The account is at this version; what changed is too much to be sent. */
+  onVersion(version: number): void;
   /** Something changed that nobody here knows yet: it has to read. */
   onWakeUp(read: ReadChanges): void;
   end(reason: EndReason): void;
@@ -26,6 +28,7 @@ export interface LiveHub {
   /** It has ended; one that was not there changes nothing. */
   remove(listener: StreamListener): void;
   publish(accountId: string, changes: Changes): void;
+  publishVersion(accountId: string, version: number): void;
   endSession(accountId: string, tokenHash: string, reason: EndReason): void;
   /** Ends the streams of all of an account's sessions, save one's. */
   endAccount(accountId: string, exceptHash: string | null): void;
@@ -65,6 +68,10 @@ export function createHub(streamsPerAccount: number, announce: (wakeUp: WakeUp) 
     publish(accountId, changes) {
       if (changes.to === changes.from) return;
       for (const listener of listenersFor(accountId)) listener.onChanges(changes);
+      announce({ accountId, about: 'changes' });
+    },
+    publishVersion(accountId, version) {
+      for (const listener of listenersFor(accountId)) listener.onVersion(version);
       announce({ accountId, about: 'changes' });
     },
     endSession(accountId, tokenHash, reason) {

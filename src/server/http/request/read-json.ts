@@ -1,14 +1,13 @@
 import { type IncomingMessage } from 'node:http';
-import { type GenericSchema, safeParse } from 'valibot';
+import { type GenericSchema } from 'valibot';
 import { ApiError } from '../../errors/api-error.ts';
+import { checkInput, checkJson } from '../../errors/check-input.ts';
 import { bodyTimeoutMs } from '../limits/body-timeout.ts';
 import { createJsonGuard } from '../limits/json-guard.ts';
 import { type AppContext } from './context.ts';
 
 /**
- * Reads a request's JSON body and checks it. Read from Node's own stream, so that a body over the limit
- * is refused while it arrives; a compressed one is refused, as it could unfold to any size. It may take minutes, and
- * whoever sends it may be signed out by then.
+ * Reads a request's JSON body and checks it.
  * @throws ApiError
  */
 export async function readJson<T>(
@@ -16,6 +15,16 @@ export async function readJson<T>(
   schema: GenericSchema<unknown, T>,
   maxBytes: number,
 ): Promise<T> {
+  return checkJson('body', schema, await readBody(c, maxBytes));
+}
+
+/**
+ * Reads a request's JSON body unparsed. Read from Node's own stream, so that a body over the limit
+ * is refused while it arrives; a compressed one is refused, as it could unfold to any size. It may take minutes, and
+ * whoever sends it may be signed out by then.
+ * @throws ApiError
+ */
+export async function readBody(c: AppContext, maxBytes: number): Promise<Buffer> {
   const { incoming, outgoing } = c.env;
   requireJsonType(incoming);
   if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') {
@@ -23,7 +32,7 @@ export async function readJson<T>(
   }
   const tryReserve = c.get('bodyMemoryLimit').track(c.get('actor')?.accountId, outgoing);
   const idleTimeoutMs = c.get('bodyIdleTimeoutMs');
-  return validate('body', schema, parse(await readText(incoming, { maxBytes, tryReserve, idleTimeoutMs })));
+  return readBytes(incoming, { maxBytes, tryReserve, idleTimeoutMs });
 }
 
 /**
@@ -55,7 +64,7 @@ export function readQuery<T>(c: AppContext, schema: GenericSchema<unknown, T>): 
   const query = Object.fromEntries(parameters);
   if (Object.keys(query).length < parameters.length)
     throw new ApiError('invalid-request', 'query: a parameter is given twice');
-  return validate('query', schema, query);
+  return checkInput('query', schema, query);
 }
 
 interface BodyReadLimits {
@@ -63,17 +72,6 @@ interface BodyReadLimits {
   /** Whether there is room for a body that has so many bytes by now. */
   readonly tryReserve: (size: number) => boolean;
   readonly idleTimeoutMs: number;
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-async function readText(incoming: IncomingMessage, limits: BodyReadLimits): Promise<string> {
-  const bytes = await readBytes(incoming, limits);
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new ApiError('invalid-request', 'the body is not UTF-8');
-  }
 }
 
 /** How deep a body may nest, where an idea in it takes five levels, and how many values it may have. */
@@ -142,25 +140,4 @@ function readBytes(
       if (!incoming.complete) endsEarly();
     });
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ApiError('invalid-request', 'the body is not JSON');
-  }
-}
-
-function validate<T>(name: 'body' | 'query', schema: GenericSchema<unknown, T>, value: unknown): T {
-  const result = safeParse(schema, value, { abortEarly: true });
-  if (result.success) return result.output;
-  // Only the place and the kind of fault: never the value, nor the name of a field nobody knows, which
-  // are a person's own text.
-  const [issue] = result.issues;
-  const isUnknownField = issue.type === 'strict_object' && issue.expected === 'never';
-  const path = (issue.path ?? []).map(({ key }) => String(key));
-  const location = (isUnknownField ? path.slice(0, -1) : path).join('.') || name;
-  const fault = isUnknownField ? 'has an unknown field' : `expected ${issue.expected ?? issue.type}`;
-  throw new ApiError('invalid-request', `${location}: ${fault}`);
 }

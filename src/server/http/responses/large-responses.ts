@@ -43,7 +43,11 @@ export interface LargeResponses {
    * Says what has been done already. Finds no room only where the account's own answers wait: what others leave
    * waiting must not make a thing that was done look as if it had failed. @throws ApiError unavailable
    */
-  sendCommitted(c: AppContext, json: string, status: ContentfulStatusCode): Response;
+  sendCommitted(
+    c: AppContext,
+    json: string | Uint8Array<ArrayBuffer>,
+    status: ContentfulStatusCode,
+  ): Response;
 }
 
 /**
@@ -109,7 +113,10 @@ export function createLargeResponses(
   return {
     sendBytes,
     sendCommitted(c, json, status) {
-      reserveBytes(c, Buffer.byteLength(json), { ...maxPendingBytes, total: Infinity });
+      reserveBytes(c, typeof json === 'string' ? Buffer.byteLength(json) : json.length, {
+        ...maxPendingBytes,
+        total: Infinity,
+      });
       return c.body(json, status, { 'Content-Type': 'application/json' });
     },
     async send(c, type, make) {

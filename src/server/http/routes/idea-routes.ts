@@ -1,12 +1,20 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type HistoryAnswer, type TrashAnswer, historyQuerySchema } from '#contract/history.ts';
 import { importSchema, pushSchema } from '#contract/mutations.ts';
+import { paths } from '#contract/protocol.ts';
 import { pageQuerySchema, accountQuerySchema, sinceQuerySchema } from '#contract/queries.ts';
 import { exportFile, exportFileName } from '#domain/files/export-file.ts';
+import { traitsOf } from '#domain/mutation/mutation-traits.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { type Sessions } from '../../auth/sessions.ts';
 import { ApiError } from '../../errors/api-error.ts';
+import { checkJson } from '../../errors/check-input.ts';
 import { createActivityCache } from '../../ideas/activity-cache.ts';
+import { importFile } from '../../ideas/import/import-file.ts';
+import { createImportGate } from '../../ideas/import/import-gate.ts';
+import { createImportQueue, maxInlineImportBytes } from '../../ideas/import/import-queue.ts';
+import { importThreadScript, startImportThread } from '../../ideas/import/start-import-thread.ts';
 import { push, pushStatus } from '../../ideas/push.ts';
 import { type PageDeps, readAllIdeas, readIdeasPage } from '../../ideas/read-ideas.ts';
 import { createResponseCache } from '../../ideas/response-cache.ts';
@@ -19,7 +27,7 @@ import { readHistory } from '../../storage/queries/history.ts';
 import { readTrash } from '../../storage/queries/trash.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import { type AppContext, actorOf } from '../request/context.ts';
-import { readJson, readQuery } from '../request/read-json.ts';
+import { readBody, readQuery } from '../request/read-json.ts';
 import { type LargeResponses } from '../responses/large-responses.ts';
 import { type EventStreamDeps, streamChanges, streamHeaders } from '../streams/event-stream.ts';
 
@@ -33,6 +41,8 @@ export interface IdeaRouteDeps {
   readonly metrics: Metrics;
   readonly now: () => number;
   readonly mutationsPerMinute: number;
+  /** What runs in the thread of a large import, where that is not the default. */
+  readonly importThreadScript?: URL;
   readonly largeResponses: LargeResponses;
   readonly largeReadQueue: FairQueue;
 }
@@ -59,29 +69,55 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
   };
   const mutationLimit = createRateLimit(deps.mutationsPerMinute, 60_000, now);
 
-  const pushMutations = async (
-    c: AppContext,
-    schema: typeof pushSchema | typeof importSchema,
-    maxBytes: number,
-  ) => {
-    // The transaction looks whether the session has ended while the body was coming.
-    const { mutations } = await readJson(c, schema, maxBytes);
-    const waitMs = mutationLimit.take(actorOf(c).accountId, mutations.length);
+  const importGate = createImportGate();
+  const importQueue = createImportQueue();
+
+  const takeMutations = (c: AppContext, count: number) => {
+    const waitMs = mutationLimit.take(actorOf(c).accountId, count);
     if (waitMs > 0) {
       const seconds = String(Math.ceil(waitMs / 1_000));
       throw new ApiError('rate-limited', 'too many mutations a minute', { 'Retry-After': seconds });
     }
-    const answer = await push(deps, actorOf(c), mutations);
+  };
+
+  /** The transaction looks whether the session has ended while the body was coming. */
+  const pushMutations = async (c: AppContext, mutations: readonly Mutation[]) => {
+    takeMutations(c, mutations.length);
+    const answer = await push({ ...deps, importGate }, actorOf(c), mutations);
     activityCache.invalidate(actorOf(c), answer.changes.to);
     for (const result of answer.results) if (result.status === 'refused') metrics.refused(result.code);
     // One that finds no room is like one that got lost: what is repeated is answered again, not done again.
     return largeResponses.sendCommitted(c, JSON.stringify(answer), pushStatus(answer));
   };
 
-  return {
-    mutations: (c: AppContext) => pushMutations(c, pushSchema, limits.bodyBytes),
+  const importLargeFile = async (c: AppContext, body: Buffer) => {
+    const actor = actorOf(c);
+    const { result, version, answer } = await importQueue(actor.accountId, async () => {
+      await using thread = startImportThread(deps.importThreadScript ?? importThreadScript);
+      const { mutationId } = await thread.call('read', body);
+      takeMutations(c, 1);
+      // Not before it is done does the thread end.
+      return await importGate.run(actor.accountId, () => importFile(deps, actor, mutationId, thread));
+    });
+    activityCache.invalidate(actor, version);
+    if (result.status === 'refused') metrics.refused(result.code);
+    return largeResponses.sendCommitted(c, answer, pushStatus({ results: [result] }));
+  };
 
-    import: (c: AppContext) => pushMutations(c, importSchema, limits.importBodyBytes),
+  return {
+    async mutations(c: AppContext) {
+      const body = await readBody(c, limits.bodyBytes);
+      const { mutations } = checkJson('body', pushSchema, body);
+      if (body.length > maxInlineImportBytes && mutations.some(({ name }) => traitsOf(name).size === 'file'))
+        throw new ApiError('payload-too-large', `a file of this size goes to ${paths.import}`);
+      return pushMutations(c, mutations);
+    },
+
+    async import(c: AppContext) {
+      const body = await readBody(c, limits.importBodyBytes);
+      if (body.length > maxInlineImportBytes) return importLargeFile(c, body);
+      return pushMutations(c, checkJson('body', importSchema, body).mutations);
+    },
 
     async changes(c: AppContext) {
       const { since } = readQuery(c, sinceQuerySchema);

@@ -3,7 +3,7 @@ import { type Changes } from '#contract/changes.ts';
 import { type StreamEvent, heartbeatIntervalMs } from '#contract/protocol.ts';
 import { type Actor } from '../../auth/actor.ts';
 import { type EndReason, type StreamListener, type LiveHub, type ReadChanges } from '../../live/hub.ts';
-import { eventData } from './event-data.ts';
+import { eventData, versionData } from './event-data.ts';
 
 /** A reader that is this many bytes behind is cut off; it comes back and resumes from its version. */
 const maxBacklogBytes = 1_000_000;
@@ -97,6 +97,11 @@ class ChangeStream implements StreamListener {
     else this.#send(changes);
   }
 
+  onVersion(version: number): void {
+    if (this.#pendingChanges !== null) this.#mustReadAgain = true;
+    else if (version > this.#sentVersion) this.#sendData(version, versionData(version));
+  }
+
   onWakeUp(read: ReadChanges): void {
     if (this.#pendingChanges !== null) {
       this.#mustReadAgain = true;
@@ -155,8 +160,12 @@ class ChangeStream implements StreamListener {
 
   #send(changes: Changes): void {
     if (changes.to <= this.#sentVersion && !changes.reset) return;
-    this.#write(`id: ${changes.to}\ndata: ${eventData(changes)}\n\n`);
-    this.#sentVersion = changes.to;
+    this.#sendData(changes.to, eventData(changes));
+  }
+
+  #sendData(version: number, data: string): void {
+    this.#write(`id: ${version}\ndata: ${data}\n\n`);
+    this.#sentVersion = version;
   }
 
   #sendHeartbeat(): void {

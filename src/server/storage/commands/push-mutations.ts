@@ -1,14 +1,13 @@
 import { type MutationResult, type PushAnswer } from '#contract/mutations.ts';
-import { type ApplyResult, applyMutation, readsOf } from '#domain/apply/apply-mutation.ts';
-import { type Effect, invertEffects } from '#domain/mutation/effect.ts';
+import { applyMutation, readsOf } from '#domain/apply/apply-mutation.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
-import { type RefusalCode } from '#domain/mutation/refusal.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { changesIn } from '../queries/changes.ts';
-import { type SeenMutation, findMutation, insertMutation } from '../queries/mutations.ts';
+import { findMutation, insertMutation } from '../queries/mutations.ts';
 import { findSessionRow } from '../queries/sessions.ts';
 import { type Database } from '../schema/schema.ts';
 import { AccountWorkspace } from '../workspace/account-workspace.ts';
+import { outcomeColumns, recordedResult, withTrustedTime } from './mutation-outcome.ts';
 
 export interface PushMutations {
   readonly accountId: string;
@@ -20,9 +19,6 @@ export interface PushMutations {
   /** Where another transaction holds the account: do nothing and answer null instead of waiting for it. */
   readonly onlyIfFree?: true;
 }
-
-/** How far a client's clock may run ahead of the server's before it is no longer believed. */
-const clockToleranceMs = 5 * 60_000;
 
 /** How far a push has come that is carried out in several transactions. */
 export class PartialPush {
@@ -69,7 +65,7 @@ export async function continuePush(
     ...mutations.map(({ id }) => findMutation(tx, { accountId, id })),
   ]);
   if (workspace === null || !isSignedIn) return null;
-  const seen = new Map(earlier.flat().map((record) => [record.id, earlierResult(record)]));
+  const seen = new Map(earlier.flat().map((record) => [record.id, recordedResult(record)]));
   for (const [index, mutation] of mutations.entries()) {
     if (index > 0 && isTimeUp()) break;
     const result = seen.get(mutation.id) ?? (await applyAndRecord(tx, workspace, mutation, input));
@@ -90,19 +86,13 @@ async function hasSession(tx: Database, { accountId, tokenHash }: PushMutations)
   return tokenHash === undefined || (await findSessionRow(tx, { accountId, tokenHash })).length > 0;
 }
 
-function earlierResult({ id, refusal, version, points }: SeenMutation): MutationResult {
-  return refusal === null
-    ? { id, status: 'applied', version, points }
-    : { id, status: 'refused', code: refusal as RefusalCode };
-}
-
 async function applyAndRecord(
   tx: Database,
   workspace: AccountWorkspace,
   given: Mutation,
   { accountId, now }: PushMutations,
 ): Promise<MutationResult> {
-  const mutation: Mutation = { ...given, at: Math.min(given.at, now + clockToleranceMs) };
+  const mutation = withTrustedTime(given, now);
   const reads = readsOf(mutation);
   await workspace.loadReads(reads);
   if (reads.isPartial) await workspace.loadReads(readsOf(mutation, workspace));
@@ -132,35 +122,4 @@ async function applyAndRecord(
   return outcome.ok
     ? { id, status: 'applied', version, points: outcome.points }
     : { id, status: 'refused', code: outcome.code };
-}
-
-/** What is kept of how a mutation ended. */
-function outcomeColumns({ id, args }: Mutation, outcome: ApplyResult) {
-  return outcome.ok
-    ? {
-        refusal: null,
-        points: outcome.points,
-        idea_id: soleIdeaId(outcome.effects),
-        inverse: invertEffects(outcome.effects, id),
-      }
-    : {
-        refusal: outcome.code,
-        points: 0,
-        // The idea it would have changed.
-        idea_id: 'id' in args ? args.id : null,
-        inverse: null,
-      };
-}
-
-/** The idea that all effects are about, if they are about one. */
-function soleIdeaId(effects: readonly Effect[]): string | null {
-  const ids = new Set<string | null>();
-  for (const effect of effects) {
-    if ('ideaId' in effect) ids.add(effect.ideaId);
-    else if ('idea' in effect) ids.add(effect.idea.id);
-    else if ('id' in effect) ids.add(effect.id);
-    else if (effect.kind === 'all-removed') return null;
-  }
-  const [only = null] = ids;
-  return ids.size === 1 ? only : null;
 }

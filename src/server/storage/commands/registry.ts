@@ -8,6 +8,7 @@ import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
 import { closeOtherSessions, closeSession, closeSessions, openSession, touchSession } from './sessions.ts';
+import { beginImport, discardImport, finishImport, stageImport } from './staged-import.ts';
 import { sweep } from './sweep.ts';
 import { clearAttempts, countAttempts } from './throttles.ts';
 
@@ -29,6 +30,10 @@ export const commands = {
   openReset,
   useReset,
   pushMutations,
+  beginImport,
+  stageImport,
+  finishImport,
+  discardImport,
   countAttempts,
   clearAttempts,
   sweep,

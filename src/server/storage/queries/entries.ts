@@ -114,27 +114,13 @@ export const removeEntry = prepared<Key & { version: number }, never>((db, value
     .where('id', '=', value('id')),
 );
 
-/**
- * Sends the entries of the ideas of one version anew, to devices that may not have them, and which of them were
- * deleted, to those that did not hear of it while the idea was in the trash.
- */
-export const renewEntries = prepared<
-  Scope & { version: number },
-  Pick<EntryTable, 'idea_id' | 'list' | 'id' | 'text' | 'date' | 'deleted'>
->((db, value) =>
+/** The entries of some ideas, and which of them were deleted: a device may not know while an idea is in the trash. */
+export const findEntriesAndMarks = queryByIdeas((db, accountId, ids) =>
   db
-    .updateTable('entry')
-    .set({ version: value('version') })
-    .where('account_id', '=', value('accountId'))
-    .where('idea_id', 'in', (query) =>
-      query
-        .selectFrom('idea')
-        .select('idea.id')
-        .where('idea.account_id', '=', value('accountId'))
-        .where('idea.version', '=', value('version'))
-        .where('idea.deleted_at', 'is', null),
-    )
-    .returning(['idea_id', 'list', 'id', 'text', 'date', 'deleted']),
+    .selectFrom('entry')
+    .select(['idea_id', 'list', 'id', 'text', 'date', 'deleted'])
+    .where('account_id', '=', accountId)
+    .where('idea_id', 'in', ids),
 );
 
 export const dropEntries = prepared<Scope & { ideaId: string }, never>((db, value) =>

@@ -40,18 +40,20 @@ export const listRanks = prepared<Scope, Pick<IdeaTable, 'id' | 'rank'>>((db, va
     .where('deleted_at', 'is', null),
 );
 
-export const insertIdea = prepared<Omit<IdeaTable, keyof DeletionColumns>, never>((db, value) =>
-  db.insertInto('idea').values({
-    account_id: value('account_id'),
-    id: value('id'),
-    rank: value('rank'),
-    doc: value('doc'),
-    created_at: value('created_at'),
-    version: value('version'),
-    deleted_at: null,
-    deleted_by: null,
-    deletion_took: null,
-  }),
+export const insertIdea = prepared<Omit<IdeaTable, keyof DeletionColumns | 'entries_version'>, never>(
+  (db, value) =>
+    db.insertInto('idea').values({
+      account_id: value('account_id'),
+      id: value('id'),
+      rank: value('rank'),
+      doc: value('doc'),
+      created_at: value('created_at'),
+      version: value('version'),
+      deleted_at: null,
+      deleted_by: null,
+      deletion_took: null,
+      entries_version: 0,
+    }),
 );
 
 export const updateIdea = prepared<Pick<IdeaTable, 'account_id' | 'id' | 'rank' | 'doc' | 'version'>, never>(
@@ -98,10 +100,17 @@ export const removeAllIdeas = prepared<Removal, { id: string }>((db, value) =>
     .returning('id'),
 );
 
+/** Its entries are sent again with it, to devices that may not have them. */
 export const restoreIdea = prepared<Scope & { id: string; version: number }, never>((db, value) =>
   db
     .updateTable('idea')
-    .set({ deleted_at: null, deleted_by: null, deletion_took: null, version: value('version') })
+    .set({
+      deleted_at: null,
+      deleted_by: null,
+      deletion_took: null,
+      version: value('version'),
+      entries_version: value('version'),
+    })
     .where('account_id', '=', value('accountId'))
     .where('id', '=', value('id')),
 );

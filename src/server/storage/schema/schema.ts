@@ -53,6 +53,8 @@ export interface IdeaTable {
   deleted_by: string | null;
   /** The points that deleting it took by itself. */
   deletion_took: number | null;
+  /** All of its entries count as changed at this version, as after it was restored; 0 where only their own count. */
+  entries_version: number;
 }
 
 export interface EntryTable {
@@ -91,6 +93,18 @@ export interface MutationTable {
   /** 1 once it has been taken back. */
   undone: number;
 }
+
+/** An import whose rows are being written. Nobody sees them before the transaction that deletes this row. */
+export interface ImportStagingTable {
+  account_id: string;
+  /** Identifies the run, so that two runs of one import cannot mix their rows. */
+  token: string;
+  /** When the last of its rows were written. */
+  touched_at: number;
+}
+
+/** An idea of an import that is being written. Its entries are in `entry` already: without the idea nobody sees them. */
+export type StagedIdeaTable = Pick<IdeaTable, 'account_id' | 'id' | 'rank' | 'doc' | 'created_at'>;
 
 /** Counters that must survive a restart. */
 export interface ThrottleTable {
@@ -143,6 +157,8 @@ export interface Tables {
   idea: IdeaTable;
   entry: EntryTable;
   mutation: MutationTable;
+  import_staging: ImportStagingTable;
+  staged_idea: StagedIdeaTable;
   throttle: ThrottleTable;
   write_probe: WriteProbeTable;
   closed_account: ClosedAccountTable;

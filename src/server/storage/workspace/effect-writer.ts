@@ -2,7 +2,7 @@ import { type RemovedIdea } from '#contract/changes.ts';
 import { type Entry, type EntryList, type IdeaDoc, entryBytes } from '#domain/idea/idea.ts';
 import { createDeletionStamp } from '#domain/idea/trash.ts';
 import { type Effect, type IdeaPatch } from '#domain/mutation/effect.ts';
-import { dropEntries, putEntry, removeEntry, renewEntries } from '../queries/entries.ts';
+import { dropEntries, putEntry, findEntriesAndMarks, removeEntry } from '../queries/entries.ts';
 import {
   insertIdea,
   purgeIdea,
@@ -56,26 +56,22 @@ export async function writeEffects(
 ): Promise<void> {
   const restored = new Set<string>();
   for (const effect of effects) {
-    // The entries of consecutive restored ideas are renewed by one query.
-    if (effect.kind !== 'idea-restored' && restored.size > 0) await renewRestored(store, restored, stamp);
+    // The entries of consecutive restored ideas are read by few queries.
+    if (effect.kind !== 'idea-restored' && restored.size > 0) await readRestored(store, restored);
     await writeEffect(store, effect, stamp);
     if (effect.kind === 'idea-restored') restored.add(effect.idea.id);
   }
-  if (restored.size > 0) await renewRestored(store, restored, stamp);
+  if (restored.size > 0) await readRestored(store, restored);
   if (effects.some(({ kind }) => kind === 'idea-purged')) {
     await clearPurgedInverses(store.tx, { accountId: store.accountId, version: stamp.version });
     store.forgetRecords();
   }
 }
 
-async function renewRestored(
-  store: EffectStore,
-  restored: Set<string>,
-  { version }: WriteStamp,
-): Promise<void> {
+async function readRestored(store: EffectStore, restored: Set<string>): Promise<void> {
   const { tx, accountId } = store;
-  for (const { idea_id: ideaId, list, deleted, ...entry } of await renewEntries(tx, { accountId, version })) {
-    if (!restored.has(ideaId)) continue;
+  const rows = await findEntriesAndMarks(tx, accountId, [...restored]);
+  for (const { idea_id: ideaId, list, deleted, ...entry } of rows) {
     if (deleted === 1) store.dropEntry(ideaId, list, entry.id, noChange);
     else store.putEntry(ideaId, list, entry, noChange);
   }
