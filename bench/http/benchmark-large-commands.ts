@@ -50,15 +50,26 @@ export async function benchmarkLargeCommands(): Promise<BenchmarkResult> {
     const reset: Mutation = { ...stamp(), name: 'deleteAllIdeas', args: {} };
     await measure('reset', reset);
     await measure('its undo, a restore', { ...stamp(), name: 'undo', args: { of: reset.id } });
+    const adds = await addWhile(server.port, others, () => fetchAll(server.port, large));
+    samples['nothing, another device fetches all'] = [
+      ...(samples['nothing, another device fetches all'] ?? []),
+      ...adds,
+    ];
   }
   return {
     name: 'large commands',
     text: `Others' adds, one every ${addIntervalMs} ms, while one account sends a large command.\n\n${tableOf(samples)}`,
     samples,
-    goals: Object.entries(samples).map(([name, values]) => {
-      const value = percentile(values, 0.99);
-      return { text: `p99 of others' adds at most ${maxP99Ms} ms: ${name}`, value, isMet: value <= maxP99Ms };
-    }),
+    goals: Object.entries(samples)
+      .filter(([name]) => !name.startsWith('nothing'))
+      .map(([name, values]) => {
+        const value = percentile(values, 0.99);
+        return {
+          text: `p99 of others' adds at most ${maxP99Ms} ms: ${name}`,
+          value,
+          isMet: value <= maxP99Ms,
+        };
+      }),
   };
 }
 
@@ -120,6 +131,19 @@ function send(port: number, cookie: string, mutation: Mutation): Promise<void> {
     });
     asked.once('error', reject);
     asked.end(JSON.stringify({ mutations: [mutation] }));
+  });
+}
+
+/** As a device does that has nothing yet, or has missed too much. */
+function fetchAll(port: number, cookie: string): Promise<void> {
+  const path = `${paths.changes}?since=0`;
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, host: '127.0.0.1', path, headers: { cookie }, agent }, (answer) => {
+      answer.once('end', resolve);
+      answer.resume();
+    });
+    asked.once('error', reject);
+    asked.end();
   });
 }
 

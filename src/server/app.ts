@@ -75,7 +75,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const ideaHandlers = ideaRoutes({
     ...deps,
     largeResponses,
-    mutationsPerMinute: security.limits.mutationsPerMinute,
+    limits: security.limits,
   });
   const operationsHandlers = operationsRoutes(deps.operations);
   const requireSession = sessionCheck(sessions, transport);

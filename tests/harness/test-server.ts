@@ -62,7 +62,7 @@ export function fastPasswords(): Passwords {
 }
 
 export function testSecurity(env: Readonly<Record<string, string>> = {}): SecuritySettings {
-  return readSecuritySettings({ SIGN_UPS_PER_HOUR: '1000000', ...env });
+  return readSecuritySettings({ SIGN_UPS_PER_HOUR: '1000000', IMPORTS_PER_HOUR: '1000000', ...env });
 }
 
 /** The real server on a real database, SQLite unless the run is about PostgreSQL, on a free port. */

@@ -43,6 +43,7 @@ export function startForge(
       PUBLIC_URL: '',
       // More people come than otherwise in an hour from one address: measured is the work, not the limit.
       SIGN_UPS_PER_HOUR: '1000000',
+      IMPORTS_PER_HOUR: '1000000',
       // And few people open many streams.
       STREAMS_PER_ACCOUNT: '1000',
       ...env,

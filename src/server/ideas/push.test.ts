@@ -26,7 +26,11 @@ async function readsAfter(
     });
   const storage = { wakeUps, write } as unknown as Storage;
   await expect(
-    push({ storage, hub, now: () => 0, importGate: createImportGate() }, actor, []),
+    push(
+      { storage, hub, now: () => 0, importGate: createImportGate(), keptBytesPerAccount: 1_000 },
+      actor,
+      [],
+    ),
   ).rejects.toThrow();
   return reads;
 }

@@ -5,29 +5,33 @@ import { type Actor } from '../auth/actor.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { coalesceReads } from '../live/coalesce-reads.ts';
 import { type LiveHub } from '../live/hub.ts';
-import { type Storage } from '../storage/api/storage.ts';
 import { changesSince } from '../storage/queries/changes.ts';
+import { type KeptSize, type TrimDeps, trimKept } from '../storage/trim-kept.ts';
 import { type ImportGate } from './import/import-gate.ts';
 
-export interface PushDeps {
-  readonly storage: Storage;
+export interface PushDeps extends TrimDeps {
   readonly hub: LiveHub;
-  readonly now: () => number;
   readonly importGate: ImportGate;
 }
 
 /** Carries out a person's mutations and tells their other devices. */
 export async function push(
-  { storage, hub, now, importGate }: PushDeps,
+  deps: PushDeps,
   { accountId, tokenHash }: Actor,
   mutations: readonly Mutation[],
 ): Promise<PushAnswer> {
-  await importGate.waitFor(accountId);
+  const { storage, hub, now } = deps;
+  await deps.importGate.waitFor(accountId);
   try {
-    const answer = await storage.write('pushMutations', { accountId, tokenHash, mutations, now: now() });
-    if (answer === null) throw new ApiError('unauthenticated');
-    hub.publish(accountId, answer.changes);
-    return answer;
+    const stored = await storage.write('pushMutations', { accountId, tokenHash, mutations, now: now() });
+    if (stored === null) throw new ApiError('unauthenticated');
+    const { results, changes } = stored;
+    hub.publish(accountId, changes);
+    // Too much to be sent: devices fetch it.
+    const isOmitted = changes.from === changes.to && results.some(({ status }) => status === 'applied');
+    if (isOmitted) hub.publishVersion(accountId, changes.to);
+    const isTrimmed = await trimAndPublish(deps, accountId, stored);
+    return { results, changes, ...(isTrimmed && { trimmed: true }) };
   } catch (error) {
     // Of a push in parts the first may be stored already. Where there are other servers, all of them look anyway.
     if (storage.wakeUps === null) {
@@ -36,6 +40,20 @@ export async function push(
     }
     throw error;
   }
+}
+
+/**
+ * Lets go of what is over the account's budget of kept data. Whether anything had to go. If that fails, the next push
+ * tries again: what was pushed is stored all the same.
+ */
+export async function trimAndPublish(
+  deps: TrimDeps & Pick<PushDeps, 'hub'>,
+  accountId: string,
+  size: KeptSize,
+): Promise<boolean> {
+  const version = await trimKept(deps, accountId, size).catch(() => null);
+  if (version !== null) deps.hub.publishVersion(accountId, version);
+  return version !== null;
 }
 
 /** The status of a whole answer: good if anything was applied, else that of the first refusal. */

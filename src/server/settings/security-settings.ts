@@ -10,6 +10,9 @@ export type SecurityProfile = (typeof profiles)[number];
 export interface UsageLimits {
   readonly signUpsPerHour: number;
   readonly mutationsPerMinute: number;
+  readonly importsPerHour: number;
+  /** Bytes of what was replaced or deleted that are kept of one account. */
+  readonly keptBytesPerAccount: number;
   readonly streamsPerAccount: number;
   readonly sessionsPerAccount: number;
 }
@@ -31,6 +34,8 @@ export function readSecuritySettings(env: Env): SecuritySettings {
     limits: {
       signUpsPerHour: readCount(env, 'SIGN_UPS_PER_HOUR', 1_000),
       mutationsPerMinute: readCount(env, 'MUTATIONS_PER_MINUTE', 20_000),
+      importsPerHour: readCount(env, 'IMPORTS_PER_HOUR', 20),
+      keptBytesPerAccount: readCount(env, 'KEPT_BYTES_PER_ACCOUNT', 100_000_000),
       streamsPerAccount: readCount(env, 'STREAMS_PER_ACCOUNT', 50),
       sessionsPerAccount: readCount(env, 'SESSIONS_PER_ACCOUNT', 50),
     },

@@ -21,6 +21,7 @@ export async function startServer(dataDirectory: string, port = 0): Promise<Serv
       LOG_LEVEL: 'warn',
       // Tests make more accounts in an hour than people do.
       SIGN_UPS_PER_HOUR: '1000000',
+      IMPORTS_PER_HOUR: '1000000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

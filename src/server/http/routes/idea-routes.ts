@@ -21,11 +21,12 @@ import { createResponseCache } from '../../ideas/response-cache.ts';
 import { type LiveHub } from '../../live/hub.ts';
 import { type Metrics } from '../../operations/metrics.ts';
 import { type FairQueue } from '../../queue/fair-queue.ts';
+import { type UsageLimits } from '../../settings/security-settings.ts';
 import { type Storage } from '../../storage/api/storage.ts';
 import { changesSince } from '../../storage/queries/changes.ts';
 import { readHistory } from '../../storage/queries/history.ts';
 import { readTrash } from '../../storage/queries/trash.ts';
-import { createRateLimit } from '../limits/rate-limit.ts';
+import { countImports, createMutationLimits, loadOf } from '../limits/mutation-limits.ts';
 import { type AppContext, actorOf } from '../request/context.ts';
 import { readBody, readQuery } from '../request/read-json.ts';
 import { type LargeResponses } from '../responses/large-responses.ts';
@@ -40,7 +41,7 @@ export interface IdeaRouteDeps {
   readonly hub: LiveHub;
   readonly metrics: Metrics;
   readonly now: () => number;
-  readonly mutationsPerMinute: number;
+  readonly limits: UsageLimits;
   /** What runs in the thread of a large import, where that is not the default. */
   readonly importThreadScript?: URL;
   readonly largeResponses: LargeResponses;
@@ -67,24 +68,18 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
     changesSince: (accountId, since) => changesSince(storage.read, accountId, since),
     isSessionActive: (actor) => sessions.isActive(actor),
   };
-  const mutationLimit = createRateLimit(deps.mutationsPerMinute, 60_000, now);
-
+  const mutationLimits = createMutationLimits(deps.limits, now);
   const importGate = createImportGate();
   const importQueue = createImportQueue();
-
-  const takeMutations = (c: AppContext, count: number) => {
-    const waitMs = mutationLimit.take(actorOf(c).accountId, count);
-    if (waitMs > 0) {
-      const seconds = String(Math.ceil(waitMs / 1_000));
-      throw new ApiError('rate-limited', 'too many mutations a minute', { 'Retry-After': seconds });
-    }
-  };
+  const pushDeps = { ...deps, importGate, keptBytesPerAccount: deps.limits.keptBytesPerAccount };
 
   /** The transaction looks whether the session has ended while the body was coming. */
-  const pushMutations = async (c: AppContext, mutations: readonly Mutation[]) => {
-    takeMutations(c, mutations.length);
-    const answer = await push({ ...deps, importGate }, actorOf(c), mutations);
-    activityCache.invalidate(actorOf(c), answer.changes.to);
+  const pushMutations = async (c: AppContext, mutations: readonly Mutation[], bodyBytes: number) => {
+    const actor = actorOf(c);
+    mutationLimits.takeMutations(actor.accountId, loadOf(mutations, bodyBytes));
+    mutationLimits.takeImports(actor.accountId, countImports(mutations));
+    const answer = await push(pushDeps, actor, mutations);
+    activityCache.invalidate(actor, answer.changes.to);
     for (const result of answer.results) if (result.status === 'refused') metrics.refused(result.code);
     // One that finds no room is like one that got lost: what is repeated is answered again, not done again.
     return largeResponses.sendCommitted(c, JSON.stringify(answer), pushStatus(answer));
@@ -92,12 +87,14 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
 
   const importLargeFile = async (c: AppContext, body: Buffer) => {
     const actor = actorOf(c);
+    const bodyBytes = body.length;
+    mutationLimits.takeImports(actor.accountId, 1);
     const { result, version, answer } = await importQueue(actor.accountId, async () => {
       await using thread = startImportThread(deps.importThreadScript ?? importThreadScript);
-      const { mutationId } = await thread.call('read', body);
-      takeMutations(c, 1);
+      const { mutationId, entryCount } = await thread.call('read', body);
+      mutationLimits.takeMutations(actor.accountId, { mutationCount: 1, bodyBytes, entryCount });
       // Not before it is done does the thread end.
-      return await importGate.run(actor.accountId, () => importFile(deps, actor, mutationId, thread));
+      return await importGate.run(actor.accountId, () => importFile(pushDeps, actor, mutationId, thread));
     });
     activityCache.invalidate(actor, version);
     if (result.status === 'refused') metrics.refused(result.code);
@@ -110,13 +107,13 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
       const { mutations } = checkJson('body', pushSchema, body);
       if (body.length > maxInlineImportBytes && mutations.some(({ name }) => traitsOf(name).size === 'file'))
         throw new ApiError('payload-too-large', `a file of this size goes to ${paths.import}`);
-      return pushMutations(c, mutations);
+      return pushMutations(c, mutations, body.length);
     },
 
     async import(c: AppContext) {
       const body = await readBody(c, limits.importBodyBytes);
       if (body.length > maxInlineImportBytes) return importLargeFile(c, body);
-      return pushMutations(c, checkJson('body', importSchema, body).mutations);
+      return pushMutations(c, checkJson('body', importSchema, body).mutations, body.length);
     },
 
     async changes(c: AppContext) {

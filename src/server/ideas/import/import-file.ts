@@ -3,22 +3,22 @@ import { type MutationResult, type PushAnswer } from '#contract/mutations.ts';
 import { type Actor } from '../../auth/actor.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { type LiveHub } from '../../live/hub.ts';
-import { type Storage } from '../../storage/api/storage.ts';
 import {
   type BegunImport,
   type FinishedImport,
   type ImportBase,
 } from '../../storage/commands/staged-import.ts';
 import { discardImport, staleBefore } from '../../storage/discard-imports.ts';
+import { noChanges } from '../../storage/queries/changes.ts';
+import { type TrimDeps } from '../../storage/trim-kept.ts';
+import { trimAndPublish } from '../push.ts';
 import { type ImportThread } from './start-import-thread.ts';
 
 /** How often a run begins again because the account changed while its file was staged. */
 const maxAttempts = 5;
 
-export interface ImportFileDeps {
-  readonly storage: Storage;
+export interface ImportFileDeps extends TrimDeps {
   readonly hub: LiveHub;
-  readonly now: () => number;
 }
 
 export interface ImportedFile {
@@ -52,8 +52,8 @@ export async function importFile(
       const finished = await stageAndFinish(deps, { ...run, tokenHash }, begun.base, thread);
       if (finished === null) continue;
       const { result, version } = finished;
-      const answer = await thread.call('answer', finished);
       if (result.status === 'applied') hub.publishVersion(accountId, version);
+      const answer = await thread.call('answer', finished, await trimAndPublish(deps, accountId, finished));
       return { result, version, answer };
     }
     throw busy();
@@ -114,16 +114,7 @@ async function stageAndFinish(
 function recordedFile({ result, version }: Extract<BegunImport, { kind: 'recorded' }>): ImportedFile {
   const answer: PushAnswer = {
     results: [result],
-    changes: {
-      from: version,
-      to: version,
-      reset: false,
-      account: null,
-      ideas: [],
-      entries: [],
-      removedIdeas: [],
-      removedEntries: [],
-    },
+    changes: noChanges(version),
   };
   return { result, version, answer: new TextEncoder().encode(JSON.stringify(answer)) };
 }

@@ -88,7 +88,7 @@ export class ImportJob {
   }
 
   /** The answer to the request, as JSON in UTF-8. */
-  answer({ result, version, removed }: Finished): Uint8Array<ArrayBuffer> {
+  answer({ result, version, removed }: Finished, isTrimmed: boolean): Uint8Array<ArrayBuffer> {
     if (this.#base === null || this.#outcome === null) throw new Error('the file was not applied');
     const isApplied = result.status === 'applied';
     const changes: Changes = {
@@ -103,7 +103,8 @@ export class ImportJob {
       removedIdeas: removed,
       removedEntries: [],
     };
-    return new TextEncoder().encode(JSON.stringify({ results: [result], changes } satisfies PushAnswer));
+    const answer: PushAnswer = { results: [result], changes, ...(isTrimmed && { trimmed: true }) };
+    return new TextEncoder().encode(JSON.stringify(answer));
   }
 }
 

@@ -16,7 +16,10 @@ export interface ImportCalls {
   restart(withEntries: boolean): null;
   /** Null after the last. */
   nextSlice(): ImportSlice | null;
-  answer(finished: Extract<FinishedImport, { kind: 'finished' }>): Uint8Array<ArrayBuffer>;
+  answer(
+    finished: Extract<FinishedImport, { kind: 'finished' }>,
+    isTrimmed: boolean,
+  ): Uint8Array<ArrayBuffer>;
 }
 
 export type ImportRequest = {

@@ -26,7 +26,7 @@ function createCalls(): ImportCalls {
       const next = slices.next();
       return next.done === true ? null : next.value;
     },
-    answer: (finished) => requireJob().answer(finished),
+    answer: (finished, isTrimmed) => requireJob().answer(finished, isTrimmed),
   };
 }
 

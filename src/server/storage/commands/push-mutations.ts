@@ -20,16 +20,25 @@ export interface PushMutations {
   readonly onlyIfFree?: true;
 }
 
+/** A push that is done. */
+export interface StoredPush extends PushAnswer {
+  /** What the account keeps now of what was replaced or deleted, and its own budget for that, if it has one. */
+  readonly keptBytes: number;
+  readonly keptQuota: number | null;
+}
+
 /** How far a push has come that is carried out in several transactions. */
-export class PartialPush {
+export interface PartialPush {
+  readonly kind: 'partial';
   readonly results: readonly MutationResult[];
   /** The account's version before all of it. */
   readonly startVersion: number;
-
-  constructor(results: readonly MutationResult[], since: number) {
-    this.results = results;
-    this.startVersion = since;
-  }
+  /** Whether it has changed too much for an answer. */
+  readonly omitsChanges: boolean;
+  /** What has been read for the next mutation; null where that begins in the next transaction. */
+  readonly reading: AccountWorkspace | null;
+  /** Whether that is all, so that the next transaction has nothing to do but to write. */
+  readonly hasRead: boolean;
 }
 
 /**
@@ -37,14 +46,19 @@ export class PartialPush {
  * answer again. Refusals are recorded too, so that they stay what they were. Null if the account or the session is
  * gone, or the account held by somebody who is not to be waited for.
  */
-export async function pushMutations(tx: Database, input: PushMutations): Promise<PushAnswer | null> {
+export async function pushMutations(tx: Database, input: PushMutations): Promise<StoredPush | null> {
   const answer = await continuePush(tx, input, null, () => false);
-  if (answer instanceof PartialPush) throw new Error('a push was cut short');
+  if (isPartial(answer)) throw new Error('a push was cut short');
   return answer;
 }
 
+/** Whether a push is to be continued. */
+export function isPartial(answer: unknown): answer is PartialPush {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'partial';
+}
+
 /**
- * Goes on with a push where it stands: carries out one mutation, and further ones until `isTimeUp`. This part may be
+ * Goes on with a push where it stands: carries out mutations until `isTimeUp`, or reads for the next. This part may be
  * committed before the rest is carried out. If the rest never is, sending the whole push again does no harm: this
  * part has been seen by then, and the rest is new.
  */
@@ -53,33 +67,77 @@ export async function continuePush(
   input: PushMutations,
   partial: PartialPush | null,
   isTimeUp: () => boolean,
-): Promise<PushAnswer | PartialPush | null> {
+): Promise<StoredPush | PartialPush | null> {
   const { accountId } = input;
   const results: MutationResult[] = [...(partial?.results ?? [])];
   const mutations = input.mutations.slice(results.length);
   // All at once, as each answer takes time where the database is another machine. The first query takes the lock that
   // the others need.
   const [workspace, isSignedIn, ...earlier] = await Promise.all([
-    AccountWorkspace.load(tx, accountId, input.onlyIfFree),
+    openWorkspace(tx, input, partial?.reading ?? null),
     hasSession(tx, input),
     ...mutations.map(({ id }) => findMutation(tx, { accountId, id })),
   ]);
   if (workspace === null || !isSignedIn) return null;
   const seen = new Map(earlier.flat().map((record) => [record.id, recordedResult(record)]));
+  let reading: AccountWorkspace | null = null;
+  let hasRead = false;
   for (const [index, mutation] of mutations.entries()) {
     if (index > 0 && isTimeUp()) break;
-    const result = seen.get(mutation.id) ?? (await applyAndRecord(tx, workspace, mutation, input));
+    let result = seen.get(mutation.id);
+    if (result === undefined) {
+      const isFirst = index === 0;
+      hasRead = await loadAll(workspace, mutation, isTimeUp);
+      const hasTimeLeft = partial?.hasRead === true || !workspace.hasReadMuch || !isTimeUp();
+      if (!hasRead || (isFirst && !hasTimeLeft)) {
+        // What was written in this transaction would be another version in the next.
+        reading = isFirst ? workspace : null;
+        break;
+      }
+    }
+    result ??= await applyAndRecord(tx, workspace, mutation, input);
     // The same mutation may come twice in one push.
     seen.set(mutation.id, result);
     results.push(result);
   }
   await workspace.save();
+  if (partial?.omitsChanges === true) workspace.omitChanges();
+  const startVersion = partial?.startVersion ?? workspace.startVersion;
+  const { omitsChanges, keptBytes, keptQuota } = workspace;
   // The last part tells what all of them changed.
   if (results.length < input.mutations.length)
-    return new PartialPush(results, partial?.startVersion ?? workspace.startVersion);
-  if (partial === null) return { results, changes: await workspace.changes() };
-  const changes = await changesIn(tx, accountId, partial.startVersion);
-  return changes && { results, changes };
+    return {
+      kind: 'partial',
+      results,
+      startVersion,
+      omitsChanges,
+      reading,
+      hasRead: hasRead && reading !== null,
+    };
+  if (omitsChanges || workspace.startVersion === startVersion)
+    return { results, changes: await workspace.changes(), keptBytes, keptQuota };
+  const changes = await changesIn(tx, accountId, startVersion);
+  return changes && { results, changes, keptBytes, keptQuota };
+}
+
+async function openWorkspace(
+  tx: Database,
+  { accountId, onlyIfFree }: PushMutations,
+  reading: AccountWorkspace | null,
+): Promise<AccountWorkspace | null> {
+  if (reading !== null && (await reading.resume(tx))) return reading;
+  return AccountWorkspace.load(tx, accountId, onlyIfFree);
+}
+
+/** Loads what a mutation reads. False where the time is up before. */
+async function loadAll(
+  workspace: AccountWorkspace,
+  mutation: Mutation,
+  isTimeUp: () => boolean,
+): Promise<boolean> {
+  const reads = readsOf(mutation);
+  if (!(await workspace.loadReads(reads, isTimeUp))) return false;
+  return reads.isPartial !== true || workspace.loadReads(readsOf(mutation, workspace), isTimeUp);
 }
 
 async function hasSession(tx: Database, { accountId, tokenHash }: PushMutations): Promise<boolean> {
@@ -93,9 +151,6 @@ async function applyAndRecord(
   { accountId, now }: PushMutations,
 ): Promise<MutationResult> {
   const mutation = withTrustedTime(given, now);
-  const reads = readsOf(mutation);
-  await workspace.loadReads(reads);
-  if (reads.isPartial) await workspace.loadReads(readsOf(mutation, workspace));
   const before = workspace.account;
   const outcome = applyMutation(workspace, mutation);
   const { id, name, at, utcOffset } = mutation;
@@ -106,6 +161,8 @@ async function applyAndRecord(
     if (isChange) await workspace.apply(outcome.effects, outcome.account, { mutationId: id, version, now });
     workspace.putRecord(id, { points: outcome.points, inverse: end.inverse, isUndone: false });
   }
+  const inverse = end.inverse && JSON.stringify(end.inverse);
+  workspace.addKeptBytes(inverse === null ? 0 : Buffer.byteLength(inverse));
   const { version } = workspace;
   await insertMutation(tx, {
     account_id: accountId,
@@ -116,7 +173,7 @@ async function applyAndRecord(
     received_at: now,
     version,
     ...end,
-    inverse: end.inverse && JSON.stringify(end.inverse),
+    inverse,
     undone: 0,
   });
   return outcome.ok

@@ -8,9 +8,11 @@ import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
 import { closeOtherSessions, closeSession, closeSessions, openSession, touchSession } from './sessions.ts';
+import { setKeptQuota } from './set-kept-quota.ts';
 import { beginImport, discardImport, finishImport, stageImport } from './staged-import.ts';
 import { sweep } from './sweep.ts';
 import { clearAttempts, countAttempts } from './throttles.ts';
+import { trimKept } from './trim-kept.ts';
 
 /**
  * Every way to write. A command is plain data in and plain data out, because it crosses to the thread
@@ -34,6 +36,8 @@ export const commands = {
   stageImport,
   finishImport,
   discardImport,
+  trimKept,
+  setKeptQuota,
   countAttempts,
   clearAttempts,
   sweep,

@@ -102,6 +102,9 @@ export type FinishedImport =
       readonly result: MutationResult;
       readonly version: number;
       readonly removed: readonly RemovedIdea[];
+      /** What the account keeps now of what was replaced or deleted, and its own budget for that, if it has one. */
+      readonly keptBytes: number;
+      readonly keptQuota: number | null;
     };
 
 /** Makes all of an import visible, or records its refusal; a refused import must have no staged rows. */
@@ -120,17 +123,28 @@ export async function finishImport(
   const version = row.version + Number(isApplied);
   const deletion = { by: record.id, at: now, took: 0 };
   const removed: RemovedIdea[] = [];
+  const { textSize } = JSON.parse(row.state) as Account;
+  const keptBytes =
+    row.kept_bytes +
+    (replacesAll ? textSize : 0) +
+    (record.inverse === null ? 0 : Buffer.byteLength(record.inverse));
   if (isApplied) {
     if (replacesAll)
       for (const { id } of await removeAllIdeas(tx, { accountId, ...deletion, version }))
         removed.push({ id, ...deletion, isPurged: false });
     await publishStagedIdeas(tx, { accountId, version });
-    await updateAccount(tx, { id: accountId, version, state: JSON.stringify(outcome.account) });
+    await updateAccount(tx, {
+      id: accountId,
+      version,
+      state: JSON.stringify(outcome.account),
+      kept_bytes: keptBytes,
+    });
   }
   await insertMutation(tx, { ...record, account_id: accountId, received_at: now, version, undone: 0 });
   await deleteStagedIdeas(tx, { accountId });
   await deleteStaging(tx, { accountId, token });
-  return { kind: 'finished', result: recordedResult({ ...record, version }), version, removed };
+  const result = recordedResult({ ...record, version });
+  return { kind: 'finished', result, version, removed, keptBytes, keptQuota: row.kept_quota };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { trashRetentionMs } from '#domain/idea/trash.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
+import { countKeptBytes } from '../queries/kept.ts';
 import { forUpdate } from '../schema/row-lock.ts';
 import { type Database } from '../schema/schema.ts';
 import { forgetOldAttempts } from './throttles.ts';
@@ -64,9 +65,11 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
   const nextExpiry = (oldest?.deleted_at ?? now) + trashRetentionMs;
   // A device that has not heard of these deletions by now starts over.
   const newest = [...gone, ...deletedEntries].reduce((max, { version }) => Math.max(max, version), 0);
+  const kept_bytes = await countKeptBytes(tx, accountId);
   await tx
     .updateTable('account')
     .set((row) => ({
+      kept_bytes,
       swept_at: Math.min(now, nextExpiry - sweepIntervalMs),
       purged_version: row
         .case()

@@ -1,5 +1,6 @@
 import { type Deletion } from '#domain/idea/trash.ts';
 import { type DeletionColumns, deletionColumns } from '../schema/idea-rows.ts';
+import { inJsonTexts } from '../schema/json-rows.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { type IdeaTable } from '../schema/schema.ts';
 import { queryByIdeas } from './query-by-ideas.ts';
@@ -91,6 +92,15 @@ export const removeIdea = prepared<Removal & { id: string }, never>((db, value) 
     .where('id', '=', value('id')),
 );
 
+/** The same for many at once; `ids` is a JSON array. */
+export const removeIdeas = prepared<Removal & { ids: string }, never>((db, value) =>
+  db
+    .updateTable('idea')
+    .set(deletionValues(value))
+    .where('account_id', '=', value('accountId'))
+    .where(inJsonTexts(db, 'id', value('ids'))),
+);
+
 export const removeAllIdeas = prepared<Removal, { id: string }>((db, value) =>
   db
     .updateTable('idea')
@@ -100,19 +110,32 @@ export const removeAllIdeas = prepared<Removal, { id: string }>((db, value) =>
     .returning('id'),
 );
 
+type Restoring = Scope & { version: number };
+
 /** Its entries are sent again with it, to devices that may not have them. */
-export const restoreIdea = prepared<Scope & { id: string; version: number }, never>((db, value) =>
+const restoringValues = (value: <K extends keyof Restoring>(name: K) => Restoring[K]) => ({
+  deleted_at: null,
+  deleted_by: null,
+  deletion_took: null,
+  version: value('version'),
+  entries_version: value('version'),
+});
+
+export const restoreIdea = prepared<Restoring & { id: string }, never>((db, value) =>
   db
     .updateTable('idea')
-    .set({
-      deleted_at: null,
-      deleted_by: null,
-      deletion_took: null,
-      version: value('version'),
-      entries_version: value('version'),
-    })
+    .set(restoringValues(value))
     .where('account_id', '=', value('accountId'))
     .where('id', '=', value('id')),
+);
+
+/** The same for many at once; `ids` is a JSON array. */
+export const restoreIdeas = prepared<Restoring & { ids: string }, never>((db, value) =>
+  db
+    .updateTable('idea')
+    .set(restoringValues(value))
+    .where('account_id', '=', value('accountId'))
+    .where(inJsonTexts(db, 'id', value('ids'))),
 );
 
 /** Empties a deleted idea; its row stays for a time, so that other devices forget it too. */

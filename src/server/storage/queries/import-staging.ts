@@ -1,4 +1,5 @@
-import { type RawBuilder, SqliteAdapter, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { jsonRows } from '../schema/json-rows.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { type Database, type IdeaTable, type ImportStagingTable } from '../schema/schema.ts';
 
@@ -43,13 +44,7 @@ export const deleteStaging = prepared<Run, never>((db, value) =>
     .where('token', '=', value('token')),
 );
 
-/** The elements of a JSON array of arrays as rows `item`, whose columns `column(n)` reads as text. */
-function jsonRows(db: Database, json: RawBuilder<unknown>): RawBuilder<unknown> {
-  return db.getExecutor().adapter instanceof SqliteAdapter
-    ? sql`json_each(${json}) as item`
-    : sql`json_array_elements(cast(${json} as json)) as item(value)`;
-}
-
+/** A column of rows that are JSON arrays. */
 const column = (index: number) => sql`item.value ->> ${sql.lit(index)}`;
 const integer = (index: number) => sql`cast(item.value ->> ${sql.lit(index)} as bigint)`;
 
@@ -62,7 +57,7 @@ export const stageIdeas = prepared<Scope & { rows: string }, never>((db, value) 
     db,
     sql`insert into staged_idea (account_id, id, rank, doc, created_at)
       select cast(${value('accountId')} as text), ${column(0)}, ${column(1)}, ${column(2)}, ${integer(3)}
-      from ${jsonRows(db, sql`${value('rows')}`)} where true
+      from ${jsonRows(db, value('rows'))} where true
       on conflict (account_id, id) do update set rank = excluded.rank`,
   ),
 );
@@ -74,7 +69,7 @@ export const stageEntries = prepared<Scope & { rows: string; version: number }, 
     sql`insert into entry (account_id, idea_id, id, list, text, date, size, version, deleted)
       select cast(${value('accountId')} as text), ${column(0)}, ${column(1)}, ${column(2)}, ${column(3)},
         ${column(4)}, ${integer(5)}, cast(${value('version')} as bigint), 0
-      from ${jsonRows(db, sql`${value('rows')}`)}`,
+      from ${jsonRows(db, value('rows'))}`,
   ),
 );
 

@@ -21,6 +21,12 @@ export interface AccountTable {
    * the day until the next sweep.
    */
   swept_at: number;
+  /** Bytes of what was replaced or deleted and is kept, by which the account counts against its budget. */
+  kept_bytes: number;
+  /** The account's own budget for that, in bytes; null where it has the installation's. */
+  kept_quota: number | null;
+  /** When the oldest of it last had to go before its time; null where it never had to. */
+  trimmed_at: number | null;
 }
 
 export interface EmailTable {

@@ -6,7 +6,8 @@ import { type Ranked } from '#domain/idea/ranked.ts';
 import { type TrashedIdea, compareTrashedIdeas } from '#domain/idea/trash.ts';
 import { type AccountReader, type MutationRecord, type Reads } from '#domain/mutation/account-reader.ts';
 import { type Effect } from '#domain/mutation/effect.ts';
-import { lockAccount, lockAccountIfFree, updateAccount } from '../queries/accounts.ts';
+import { type LockedAccount, lockAccount, lockAccountIfFree, updateAccount } from '../queries/accounts.ts';
+import { noChanges } from '../queries/changes.ts';
 import {
   type EntryTotal,
   findEntry,
@@ -20,12 +21,15 @@ import { type DeletionColumns, fromRow, deletionOf } from '../schema/idea-rows.t
 import { type Database, type IdeaTable } from '../schema/schema.ts';
 import { ChangedRows, entryKey } from './changed-rows.ts';
 import { type EffectStore, type TotalsChange, type WriteStamp, writeEffects } from './effect-writer.ts';
+import { keptBytesChange } from './kept-bytes.ts';
 
 /** What was found under an idea's id. `deleted`: it was there once; if it lies in the trash, that is kept apart. */
 type FoundIdea = IdeaDoc | 'deleted' | 'missing';
 
 /** Up to so many ideas are asked for one by one, more than that together. */
 const maxSingleReads = 50;
+/** Between so many ideas that are asked for together, others may have a turn. */
+const ideasPerStep = 500;
 
 /**
  * One account's state inside a transaction: loads what a mutation reads, writes the rows its effects
@@ -33,10 +37,12 @@ const maxSingleReads = 50;
  * and the answer can carry the changed rows.
  */
 export class AccountWorkspace implements AccountReader, EffectStore {
-  readonly tx: Database;
+  tx: Database;
   readonly accountId: string;
   /** The version before everything carried out here. */
   readonly startVersion: number;
+  /** The account's own budget for what it keeps of what was replaced or deleted, in bytes. */
+  readonly keptQuota: number | null;
   readonly #ideas = new Map<string, FoundIdea>();
   readonly #trash = new Map<string, TrashedIdea<IdeaDoc>>();
   readonly #totals = new Map<string, EntryTotals>();
@@ -45,22 +51,47 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly #records = new Map<string, MutationRecord | null>();
   readonly #changed = new ChangedRows();
   #hasAllIdeas = false;
+  #loadedGroup: string | null = null;
+  #hasReadMuch = false;
+  #omitsChanges = false;
   #version: number;
+  #keptBytes: number;
   #account: Account;
+
+  /**
+   * Goes on in another transaction, with nothing but what was read. False where the account has changed since: what was
+   * read is of no use then.
+   */
+  async resume(tx: Database): Promise<boolean> {
+    this.tx = tx;
+    const [row] = await lockAccount(tx, { id: this.accountId });
+    return row?.version === this.#version;
+  }
 
   /** Null where there is no such account (any more), or, with `ifAvailable`, where another transaction holds it. */
   static async load(tx: Database, accountId: string, onlyIfFree = false): Promise<AccountWorkspace | null> {
     const [row] = await (onlyIfFree ? lockAccountIfFree : lockAccount)(tx, { id: accountId });
     if (row === undefined) return null;
-    return new AccountWorkspace(tx, accountId, row.version, JSON.parse(row.state) as Account);
+    return new AccountWorkspace(tx, accountId, row);
   }
 
-  private constructor(tx: Database, accountId: string, version: number, account: Account) {
+  private constructor(tx: Database, accountId: string, row: LockedAccount) {
     this.tx = tx;
     this.accountId = accountId;
-    this.startVersion = version;
-    this.#version = version;
-    this.#account = account;
+    this.startVersion = row.version;
+    this.keptQuota = row.kept_quota;
+    this.#keptBytes = row.kept_bytes;
+    this.#version = row.version;
+    this.#account = JSON.parse(row.state) as Account;
+  }
+
+  get keptBytes(): number {
+    return this.#keptBytes;
+  }
+
+  /** Whether reading may have taken as long as a transaction should. */
+  get hasReadMuch(): boolean {
+    return this.#hasReadMuch;
   }
 
   get version(): number {
@@ -112,11 +143,23 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     return this.#records.get(mutationId) ?? undefined;
   }
 
-  /** Loads what a mutation reads, unless it is here already. */
-  async loadReads({ ideas = [], all, entries = [], trashedBy, records = [] }: Reads): Promise<void> {
+  /**
+   * Loads what a mutation reads, unless it is here already. False where the time is up before all of it is here: the
+   * rest is loaded by the next call.
+   */
+  async loadReads(
+    { ideas = [], all, entries = [], trashedBy, records = [] }: Reads,
+    isTimeUp: () => boolean = () => false,
+  ): Promise<boolean> {
     const { tx, accountId } = this;
     for (const id of records) await this.#loadRecord(id);
-    if (ideas.length > maxSingleReads) await this.#loadMany(ideas);
+    const missing = ideas.filter((id) => !this.#isLoaded(id));
+    if (missing.length > maxSingleReads) {
+      for (let first = 0; first < missing.length; first += ideasPerStep) {
+        if (isTimeUp()) return false;
+        await this.#loadMany(missing.slice(first, first + ideasPerStep));
+      }
+    }
     for (const id of ideas) {
       await this.#loadIdea(id);
       await this.#loadTotals(id);
@@ -131,13 +174,18 @@ export class AccountWorkspace implements AccountReader, EffectStore {
       this.#ranks.clear();
       for (const { id, rank } of await listRanks(tx, { accountId })) this.#ranks.set(id, rank);
     }
-    if (trashedBy !== undefined) await this.#loadTrashedBy(trashedBy);
+    if (trashedBy === undefined || this.#loadedGroup === trashedBy) return true;
+    if (isTimeUp()) return false;
+    await this.#loadTrashedBy(trashedBy);
+    this.#loadedGroup = trashedBy;
+    return true;
   }
 
   // What a mutation writes
 
   /** Writes the effects of one applied mutation, all stamped with its version. */
   async apply(effects: readonly Effect[], account: Account, stamp: WriteStamp): Promise<void> {
+    this.#keptBytes = Math.max(0, this.#keptBytes + keptBytesChange(effects, this));
     this.#account = account;
     this.#version = stamp.version;
     await writeEffects(this, effects, stamp);
@@ -181,6 +229,11 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#addTotals(ideaId, list, change);
   }
 
+  /** Counts the inverse of an applied mutation. */
+  addKeptBytes(bytes: number): void {
+    this.#keptBytes += bytes;
+  }
+
   /** Remembers what a mutation of this very request did, for the next to take back. */
   putRecord(id: string, record: MutationRecord): void {
     this.#records.set(id, record);
@@ -195,15 +248,26 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#records.clear();
   }
 
+  omitChanges(): void {
+    this.#omitsChanges = true;
+  }
+
+  /** Whether whoever asked has to fetch what was changed. */
+  get omitsChanges(): boolean {
+    return this.#omitsChanges;
+  }
+
   /** Writes the account's own row, once for all mutations carried out. */
   async save(): Promise<void> {
     if (this.#version === this.startVersion) return;
     const state = JSON.stringify(this.#account);
-    await updateAccount(this.tx, { id: this.accountId, version: this.#version, state });
+    const kept_bytes = this.#keptBytes;
+    await updateAccount(this.tx, { id: this.accountId, version: this.#version, state, kept_bytes });
   }
 
-  /** Everything carried out, as a client hears of it. */
+  /** Everything carried out, as a client hears of it; only the version it led to where it is too much. */
   async changes(): Promise<Changes> {
+    if (this.#omitsChanges) return noChanges(this.#version);
     for (const id of this.#changed.ideas) await this.#loadIdea(id);
     return {
       from: this.startVersion,
@@ -214,6 +278,10 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     };
   }
 
+  #isLoaded(id: string): boolean {
+    return this.#ideas.get(id) === 'missing' || (this.#ideas.has(id) && this.#totals.has(id));
+  }
+
   async #loadIdea(id: string): Promise<void> {
     if (this.#ideas.has(id)) return;
     const [row] = await findIdea(this.tx, { accountId: this.accountId, id });
@@ -222,6 +290,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   }
 
   async #loadMany(ideas: readonly string[]): Promise<void> {
+    this.#hasReadMuch = true;
     const { tx, accountId } = this;
     const rows = new Map((await findIdeas(tx, accountId, ideas)).map((row) => [row.id, row]));
     const totals = Map.groupBy(await totalEntriesOf(tx, accountId, [...rows.keys()]), (row) => row.idea_id);
@@ -243,6 +312,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   /** A whole group comes in two queries, however many it holds. */
   async #loadTrashedBy(mutationId: string): Promise<void> {
+    this.#hasReadMuch = true;
     const { tx, accountId } = this;
     const group = { accountId, by: mutationId };
     const rows = await listTrashedBy(tx, group);

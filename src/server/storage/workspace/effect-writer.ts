@@ -8,7 +8,9 @@ import {
   purgeIdea,
   removeAllIdeas,
   removeIdea,
+  removeIdeas,
   restoreIdea,
+  restoreIdeas,
   updateIdea,
   updateRank,
 } from '../queries/ideas.ts';
@@ -44,9 +46,17 @@ export interface EffectStore {
   putEntry(ideaId: string, list: EntryList, entry: Entry, change: TotalsChange): void;
   dropEntry(ideaId: string, list: EntryList, id: string, change: TotalsChange): void;
   markUndone(mutationId: string): void;
+  /** What was changed is too much to be read for the answer. */
+  omitChanges(): void;
   /** Records of earlier mutations at hand may be out of date from now on. */
   forgetRecords(): void;
 }
+
+/**
+ * Entries of restored ideas up to which they are read to be sent with the answer. More would hold the writer for
+ * seconds: devices fetch them instead.
+ */
+const maxSentEntries = 5_000;
 
 /** Writes the rows that effects change, in their order. */
 export async function writeEffects(
@@ -54,28 +64,76 @@ export async function writeEffects(
   effects: readonly Effect[],
   stamp: WriteStamp,
 ): Promise<void> {
-  const restored = new Set<string>();
-  for (const effect of effects) {
-    // The entries of consecutive restored ideas are read by few queries.
-    if (effect.kind !== 'idea-restored' && restored.size > 0) await readRestored(store, restored);
-    await writeEffect(store, effect, stamp);
-    if (effect.kind === 'idea-restored') restored.add(effect.idea.id);
+  for (const run of runsOf(effects)) {
+    const [first] = run;
+    if (first?.kind === 'idea-restored') await writeRestored(store, run as readonly Restored[], stamp);
+    else if (first?.kind === 'idea-removed' && run.length > 1)
+      await writeRemoved(store, first, run as readonly Removed[], stamp);
+    else for (const effect of run) await writeEffect(store, effect, stamp);
   }
-  if (restored.size > 0) await readRestored(store, restored);
   if (effects.some(({ kind }) => kind === 'idea-purged')) {
     await clearPurgedInverses(store.tx, { accountId: store.accountId, version: stamp.version });
     store.forgetRecords();
   }
 }
 
-async function readRestored(store: EffectStore, restored: Set<string>): Promise<void> {
+type Restored = Extract<Effect, { kind: 'idea-restored' }>;
+type Removed = Extract<Effect, { kind: 'idea-removed' }>;
+
+/** Consecutive effects that one statement can write. */
+function runsOf(effects: readonly Effect[]): readonly (readonly Effect[])[] {
+  const runs: Effect[][] = [];
+  for (const effect of effects) {
+    const run = runs.at(-1);
+    if (run?.[0] !== undefined && canShareStatement(run[0], effect)) run.push(effect);
+    else runs.push([effect]);
+  }
+  return runs;
+}
+
+function canShareStatement(a: Effect, b: Effect): boolean {
+  if (a.kind === 'idea-restored') return b.kind === 'idea-restored';
+  return (
+    a.kind === 'idea-removed' &&
+    b.kind === 'idea-removed' &&
+    a.took === b.took &&
+    a.originalDeletion?.at === b.originalDeletion?.at &&
+    a.originalDeletion?.by === b.originalDeletion?.by
+  );
+}
+
+async function writeRestored(
+  store: EffectStore,
+  effects: readonly Restored[],
+  { version }: WriteStamp,
+): Promise<void> {
   const { tx, accountId } = store;
-  const rows = await findEntriesAndMarks(tx, accountId, [...restored]);
-  for (const { idea_id: ideaId, list, deleted, ...entry } of rows) {
+  const ids = effects.map(({ idea }) => idea.id);
+  const [id] = ids;
+  if (id !== undefined && ids.length === 1) await restoreIdea(tx, { accountId, id, version });
+  else await restoreIdeas(tx, { accountId, ids: JSON.stringify(ids), version });
+  for (const { idea } of effects) store.putIdea(idea);
+  const entryCount = effects.reduce((sum, { entries }) => sum + entries.updates + entries.notes, 0);
+  if (entryCount > maxSentEntries) return store.omitChanges();
+  for (const row of await findEntriesAndMarks(tx, accountId, ids)) {
+    const { idea_id: ideaId, list, deleted, ...entry } = row;
     if (deleted === 1) store.dropEntry(ideaId, list, entry.id, noChange);
     else store.putEntry(ideaId, list, entry, noChange);
   }
-  restored.clear();
+}
+
+/** All of one run have the same stamp as the first. */
+async function writeRemoved(
+  store: EffectStore,
+  { took, originalDeletion }: Removed,
+  effects: readonly Removed[],
+  { mutationId: by, version, now }: WriteStamp,
+): Promise<void> {
+  const { tx, accountId } = store;
+  const deletion = createDeletionStamp({ at: now, by }, originalDeletion);
+  const ids = JSON.stringify(effects.map(({ id }) => id));
+  await removeIdeas(tx, { accountId, ids, ...deletion, took, version });
+  for (const { id } of effects) store.dropIdea({ id, ...deletion, took, isPurged: false });
 }
 
 async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp): Promise<void> {
@@ -107,9 +165,7 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
       }
       break;
     case 'idea-restored':
-      await restoreIdea(tx, { accountId, id: effect.idea.id, version });
-      store.putIdea(effect.idea);
-      break;
+      throw new Error('restored ideas are written together');
     case 'idea-purged':
       await purgeIdea(tx, { accountId, id: effect.id, version });
       await dropEntries(tx, { accountId, ideaId: effect.id });
