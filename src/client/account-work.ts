@@ -1,7 +1,7 @@
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
+import { type TrashAnswer } from '#contract/history.ts';
 import { type ActivityDay } from '#domain/dashboard/activity.ts';
-import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type HistoryItem } from '#domain/mutation/history.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
@@ -20,6 +20,7 @@ import { createStoreWriter } from './store/store-writer.ts';
 import { type MutationOutcome, createMutationOutcomes } from './sync/mutation-outcomes.ts';
 import { createRefusedList } from './sync/refused-list.ts';
 import { type SavingState, savingState } from './sync/saving-state.ts';
+import { type SyncNotice } from './sync/sync-engine.ts';
 import { type SyncStopReason } from './sync/sync-stop-reason.ts';
 import { type AccountTabs, joinTabs } from './tabs/account-tabs.ts';
 import { type ApplyResult, createApplyAndStore } from './undo/apply-and-store.ts';
@@ -58,7 +59,7 @@ export interface AccountWork extends Pick<AccountTabs, 'onMessage' | 'resume' | 
    * Fetches the deleted ideas, those too that this device does not know. Resolves to null where changes overtook the
    * answer each time. @throws CallFailed
    */
-  loadTrash(): Promise<readonly TrashedIdea[] | null>;
+  loadTrash(): Promise<TrashAnswer | null>;
   /** @throws CallFailed */
   history(ideaId: string): Promise<readonly HistoryItem[]>;
   /** What was done on each day of the last year. @throws CallFailed */
@@ -75,6 +76,7 @@ export interface AccountHandlers {
   onLoadFailed(code: ClientError['cause']): void;
   /** Nothing is sent any more, for this reason. */
   onSyncStopped(reason: SyncStopReason): void;
+  onNotice(notice: SyncNotice): void;
   /** The account was closed by another tab, or its database taken away. */
   onClosedElsewhere(): void;
 }
@@ -170,6 +172,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
       if (!isLoaded.get()) handlers.onLoadFailed(code);
     },
     onStopped: handlers.onSyncStopped,
+    onNotice: handlers.onNotice,
   });
   // What other tabs did and said since the account was opened.
   void readStore().then(() => {
@@ -205,11 +208,11 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
     async loadTrash() {
       for (let attempt = 0; attempt < maxTrashAttempts; attempt += 1) {
         const { version } = replica;
-        const trash = await api.trash();
+        const answer = await api.trash();
         // Changes that came in meanwhile may have deleted for good what this answer still holds.
         if (replica.version !== version) continue;
-        replica.addTrash(trash);
-        return trash;
+        replica.addTrash(answer.trash);
+        return answer;
       }
       return null;
     },

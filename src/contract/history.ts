@@ -18,4 +18,9 @@ export interface HistoryAnswer {
 /** What an account can still restore, the last deleted first: everything, unless that is more than 80 MB. */
 export interface TrashAnswer {
   readonly trash: readonly TrashedIdea[];
+  /**
+   * When the oldest last had to go before its time because the account kept too much, in milliseconds since 1970; null
+   * where that is more than 30 days ago, or never was.
+   */
+  readonly trimmedAt?: number | null;
 }

@@ -30,7 +30,7 @@ it('takes no idea into the trash that is deleted for good while it is being aske
     await ada.push(makeMutation('purgeIdeas', { ids: [purged.id] }));
     await until(() => work.replica.version > version, 'the change');
   };
-  expect((await work.loadTrash())?.map(({ idea }) => idea.id)).toEqual([kept.id]);
+  expect((await work.loadTrash())?.trash.map(({ idea }) => idea.id)).toEqual([kept.id]);
   expect(work.replica.trash().map(({ idea }) => idea.id)).toEqual([kept.id]);
   expect(asked).toBe(2);
   tab.kill();

@@ -77,10 +77,19 @@ export async function sendRequest(environment: ApiDeps, request: ApiRequest): Pr
 /** Statuses about the request itself, whoever sends them: a proxy, too, may refuse a body of this length. */
 const badRequestStatuses = [400, 413, 422];
 
+/** No server asks for more than an hour. */
+const maxRetryAfterMs = 3_600_000;
+
+function retryAfterMsOf(body: unknown): number {
+  const seconds =
+    typeof body === 'object' && body !== null && 'retryAfter' in body ? Number(body.retryAfter) : 0;
+  return seconds > 0 ? Math.min(seconds * 1_000, maxRetryAfterMs) : 0;
+}
+
 /** The failure with the server's own code; an answer of a proxy in its place counts as none, with few exceptions. */
 export function errorOfResponse({ isErrorCode }: ApiDeps, { status, body }: ApiResponse): CallFailed {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  if (isErrorCode(code)) return new CallFailed(code);
+  if (isErrorCode(code)) return new CallFailed(code, { retryAfterMs: retryAfterMsOf(body) });
   if (badRequestStatuses.includes(status)) return new CallFailed('invalid-request');
   return new CallFailed('offline', { isAnswered: true });
 }

@@ -25,6 +25,8 @@ it('needs no variable at all', () => {
       limits: {
         signUpsPerHour: 1_000,
         mutationsPerMinute: 20_000,
+        importsPerHour: 20,
+        keptBytesPerAccount: 100_000_000,
         streamsPerAccount: 50,
         sessionsPerAccount: 50,
       },

@@ -21,8 +21,8 @@ function passes(take: () => void): number {
 
 it.each([
   ['by their number where they are small', { mutationCount: 1, bodyBytes: 900, entryCount: 0 }, 100],
-  ['by the kilobyte where they are not', { mutationCount: 1, bodyBytes: 5_000, entryCount: 0 }, 20],
-  ['by ten updates or notes in a file', { mutationCount: 1, bodyBytes: 900, entryCount: 100 }, 10],
+  ['by every 2 kB where they are not', { mutationCount: 1, bodyBytes: 10_000, entryCount: 0 }, 20],
+  ['by twenty updates or notes in a file', { mutationCount: 1, bodyBytes: 900, entryCount: 200 }, 10],
   [
     'once where more than all is asked for at once',
     { mutationCount: 1, bodyBytes: 900, entryCount: 9_999 },

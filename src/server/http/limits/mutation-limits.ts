@@ -4,8 +4,8 @@ import { ApiError } from '../../errors/api-error.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 // A mutation counts by what it costs: one small change, so many bytes, or so many updates and notes of a file.
-const bytesPerUnit = 1_000;
-const entriesPerUnit = 10;
+const bytesPerUnit = 2_000;
+const entriesPerUnit = 20;
 
 /** What a request asks for. */
 export interface MutationLoad {

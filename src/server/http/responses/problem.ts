@@ -17,6 +17,12 @@ export function toApiError(error: unknown): ApiError {
 }
 
 export function problem(c: AppContext, error: ApiError): Response {
-  const body: Problem = { code: error.code, message: error.message, requestId: c.get('requestId') };
+  const retryAfter = error.headers['Retry-After'];
+  const body: Problem = {
+    code: error.code,
+    message: error.message,
+    requestId: c.get('requestId'),
+    ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
+  };
   return c.json(body, error.status, { ...error.headers, 'Cache-Control': 'no-store' });
 }

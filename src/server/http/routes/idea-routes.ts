@@ -25,7 +25,7 @@ import { type UsageLimits } from '../../settings/security-settings.ts';
 import { type Storage } from '../../storage/api/storage.ts';
 import { changesSince } from '../../storage/queries/changes.ts';
 import { readHistory } from '../../storage/queries/history.ts';
-import { readTrash } from '../../storage/queries/trash.ts';
+import { readTrash, readTrimmedAt } from '../../storage/queries/trash.ts';
 import { countImports, createMutationLimits, loadOf } from '../limits/mutation-limits.ts';
 import { type AppContext, actorOf } from '../request/context.ts';
 import { readBody, readQuery } from '../request/read-json.ts';
@@ -141,8 +141,11 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
       readQuery(c, accountQuerySchema);
       const { accountId } = actorOf(c);
       return largeResponses.send(c, 'application/json', async () => {
-        const trash = await storage.read.transaction().execute((tx) => readTrash(tx, accountId));
-        return JSON.stringify({ trash } satisfies TrashAnswer);
+        const answer = await storage.read.transaction().execute(async (tx): Promise<TrashAnswer> => {
+          const trimmedAt = await readTrimmedAt(tx, accountId, now());
+          return { trash: await readTrash(tx, accountId), trimmedAt };
+        });
+        return JSON.stringify(answer);
       });
     },
 
