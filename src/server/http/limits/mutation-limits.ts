@@ -3,7 +3,8 @@ import { type Mutation } from '#domain/mutation/mutation.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-// A mutation counts by what it costs: one small change, so many bytes, or so many updates and notes of a file.
+// A mutation counts by what it costs: one small change, so many bytes, or so many updates and notes of a file. The
+// largest file leaves room for ordinary changes in its minute.
 const bytesPerUnit = 2_000;
 const entriesPerUnit = 20;
 
