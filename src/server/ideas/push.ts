@@ -5,6 +5,7 @@ import { type Actor } from '../auth/actor.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { coalesceReads } from '../live/coalesce-reads.ts';
 import { type LiveHub } from '../live/hub.ts';
+import { type Storage } from '../storage/api/storage.ts';
 import { changesSince } from '../storage/queries/changes.ts';
 import { type KeptSize, type TrimDeps, trimKept } from '../storage/trim-kept.ts';
 import { type ImportGate } from './import/import-gate.ts';
@@ -30,6 +31,7 @@ export async function push(
     // Too much to be sent: devices fetch it.
     const isOmitted = changes.from === changes.to && results.some(({ status }) => status === 'applied');
     if (isOmitted) hub.publishVersion(accountId, changes.to);
+    if (stored.leavesPurgedEntries) await dropPurgedEntries(storage, accountId);
     const isTrimmed = await trimAndPublish(deps, accountId, stored);
     return { results, changes, ...(isTrimmed && { trimmed: true }) };
   } catch (error) {
@@ -54,6 +56,14 @@ export async function trimAndPublish(
   const version = await trimKept(deps, accountId, size).catch(() => null);
   if (version !== null) deps.hub.publishVersion(accountId, version);
   return version !== null;
+}
+
+const maxEntriesPerTransaction = 2_000;
+
+/** In short transactions. If it is interrupted, the sweep deletes the rest. */
+async function dropPurgedEntries(storage: Storage, accountId: string): Promise<void> {
+  const limit = maxEntriesPerTransaction;
+  while ((await storage.write('dropPurgedEntries', { accountId, limit })) === limit);
 }
 
 /** The status of a whole answer: good if anything was applied, else that of the first refusal. */

@@ -137,3 +137,46 @@ it('lets go in transactions of at most 2,000 rows, of whole ideas, until it is d
   expect(await keptOf(ada)).toBe(0);
   expect(await ada.everything()).toMatchObject({ ideas: [], entries: [] });
 });
+
+/** Ten ideas with 600 updates each. Returns their ids. */
+async function importManyEntries(): Promise<readonly string[]> {
+  const updates = Array.from({ length: 600 }, (_, n) => ({ text: `Step ${n}` }));
+  const ideas = Array.from({ length: 10 }, () => ({ ...importedIdea, updates, notes: [] }));
+  const { changes } = await send(ada, makeMutation('importIdeas', { ideas }));
+  return changes.ideas.map(({ id }) => id);
+}
+const countEntries = async () =>
+  (await server.database.query(`SELECT id FROM entry WHERE account_id = '${ada.user.id}'`)).length;
+
+it('deletes the entries of a large trash that is emptied', async () => {
+  const ids = await importManyEntries();
+  await ada.push(makeMutation('deleteAllIdeas', {}));
+  expect(await countEntries()).toBe(6_000);
+  const { results } = await ada.push(makeMutation('purgeIdeas', { ids }));
+  expect(results).toMatchObject([{ status: 'applied' }]);
+  expect(await countEntries()).toBe(0);
+  expect(await trashOf(ada)).toEqual(new Set());
+});
+
+it('brings back more entries than one answer holds, and every device gets them', async () => {
+  const ids = await importManyEntries();
+  const reset = makeMutation('deleteAllIdeas', {});
+  const { changes: before } = await ada.push(reset);
+  const { results, changes } = await ada.push(makeMutation('undo', { of: reset.id }));
+  expect(results).toMatchObject([{ status: 'applied' }]);
+  // The version alone: a device that is behind it fetches what it misses.
+  expect(changes).toMatchObject({ from: before.to + 1, to: before.to + 1, ideas: [], entries: [] });
+  const missed = (await ada.ask(`${paths.changes}?since=${before.to}`)).body as PushAnswer['changes'];
+  expect(missed.ideas.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(missed.entries).toHaveLength(6_000);
+});
+
+it('sweeps a large trash that has expired in several transactions', async () => {
+  await importManyEntries();
+  await ada.push(makeMutation('deleteAllIdeas', {}));
+  const now = Date.now() + 31 * 86_400_000;
+  const left: number[] = [];
+  while ((await server.storage.write('sweep', { now, limit: 20 })) > 0) left.push(await countEntries());
+  expect(left).toEqual([4_000, 2_000, 0, 0]);
+  expect(await keptOf(ada)).toBe(0);
+});

@@ -25,6 +25,8 @@ export interface StoredPush extends PushAnswer {
   /** What the account keeps now of what was replaced or deleted, and its own budget for that, if it has one. */
   readonly keptBytes: number;
   readonly keptQuota: number | null;
+  /** Whether entries of purged ideas are left to `dropPurgedEntries`. */
+  readonly leavesPurgedEntries: boolean;
 }
 
 /** How far a push has come that is carried out in several transactions. */
@@ -35,6 +37,7 @@ export interface PartialPush {
   readonly startVersion: number;
   /** Whether it has changed too much for an answer. */
   readonly omitsChanges: boolean;
+  readonly leavesPurgedEntries: boolean;
   /** What has been read for the next mutation; null where that begins in the next transaction. */
   readonly reading: AccountWorkspace | null;
   /** Whether that is all, so that the next transaction has nothing to do but to write. */
@@ -102,8 +105,10 @@ export async function continuePush(
   }
   await workspace.save();
   if (partial?.omitsChanges === true) workspace.omitChanges();
+  if (partial?.leavesPurgedEntries === true) workspace.leavePurgedEntries();
   const startVersion = partial?.startVersion ?? workspace.startVersion;
-  const { omitsChanges, keptBytes, keptQuota } = workspace;
+  const { omitsChanges, leavesPurgedEntries, keptBytes, keptQuota } = workspace;
+  const left = { keptBytes, keptQuota, leavesPurgedEntries };
   // The last part tells what all of them changed.
   if (results.length < input.mutations.length)
     return {
@@ -111,13 +116,14 @@ export async function continuePush(
       results,
       startVersion,
       omitsChanges,
+      leavesPurgedEntries,
       reading,
       hasRead: hasRead && reading !== null,
     };
   if (omitsChanges || workspace.startVersion === startVersion)
-    return { results, changes: await workspace.changes(), keptBytes, keptQuota };
+    return { results, changes: await workspace.changes(), ...left };
   const changes = await changesIn(tx, accountId, startVersion);
-  return changes && { results, changes, keptBytes, keptQuota };
+  return changes && { results, changes, ...left };
 }
 
 async function openWorkspace(

@@ -4,6 +4,7 @@ import { changePassword } from './change-password.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
 import { createAccount } from './create-account.ts';
 import { deleteAccountAsOperator, deleteAccountAsOwner } from './delete-account.ts';
+import { dropPurgedEntries } from './drop-purged-entries.ts';
 import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
@@ -37,6 +38,7 @@ export const commands = {
   finishImport,
   discardImport,
   trimKept,
+  dropPurgedEntries,
   setKeptQuota,
   countAttempts,
   clearAttempts,

@@ -1,6 +1,6 @@
 import { trashRetentionMs } from '#domain/idea/trash.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
-import { countKeptBytes } from '../queries/kept.ts';
+import { countKeptBytes, dropExpiredEntries } from '../queries/kept.ts';
 import { forUpdate } from '../schema/row-lock.ts';
 import { type Database } from '../schema/schema.ts';
 import { forgetOldAttempts } from './throttles.ts';
@@ -10,6 +10,11 @@ export interface Sweep {
   /** How many accounts at most. */
   readonly limit: number;
 }
+
+/** Milliseconds after which a transaction takes no further account: people's own writes wait for it. */
+const maxDurationMs = 50;
+/** Entries of expired ideas that one transaction deletes. */
+const maxEntries = 2_000;
 
 /** Milliseconds between two looks at the same account. */
 const sweepIntervalMs = dayMs;
@@ -31,21 +36,26 @@ export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number
       .orderBy('swept_at')
       .limit(limit),
   ).execute();
-  for (const { id } of due) await sweepAccount(tx, id, now);
+  const startedAt = performance.now();
+  for (const { id } of due) {
+    await sweepAccount(tx, id, now);
+    // The others are still due.
+    if (performance.now() - startedAt > maxDurationMs) break;
+  }
   return due.length;
 }
 
 async function sweepAccount(tx: Database, accountId: string, now: number): Promise<void> {
   const expired = now - trashRetentionMs;
+  const dropped = await dropExpiredEntries(tx, { accountId, expired, limit: maxEntries });
+  // The account stays due.
+  if (dropped.length === maxEntries) return;
   const gone = await tx
     .deleteFrom('idea')
     .where('account_id', '=', accountId)
     .where('deleted_at', '<=', expired)
-    .returning(['id', 'version'])
+    .returning('version')
     .execute();
-  for (const { id } of gone) {
-    await tx.deleteFrom('entry').where('account_id', '=', accountId).where('idea_id', '=', id).execute();
-  }
   const deletedEntries = await sweepDeletedEntries(tx, accountId, expired);
   await tx
     .updateTable('mutation')

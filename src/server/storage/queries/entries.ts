@@ -122,7 +122,3 @@ export const findEntriesAndMarks = queryByIdeas((db, accountId, ids) =>
     .where('account_id', '=', accountId)
     .where('idea_id', 'in', ids),
 );
-
-export const dropEntries = prepared<Scope & { ideaId: string }, never>((db, value) =>
-  db.deleteFrom('entry').where('account_id', '=', value('accountId')).where('idea_id', '=', value('ideaId')),
-);

@@ -138,15 +138,6 @@ export const restoreIdeas = prepared<Restoring & { ids: string }, never>((db, va
     .where(inJsonTexts(db, 'id', value('ids'))),
 );
 
-/** Empties a deleted idea; its row stays for a time, so that other devices forget it too. */
-export const purgeIdea = prepared<Scope & { id: string; version: number }, never>((db, value) =>
-  db
-    .updateTable('idea')
-    .set({ doc: '', version: value('version') })
-    .where('account_id', '=', value('accountId'))
-    .where('id', '=', value('id')),
-);
-
 /** Which deleted ideas can still be restored, the last deleted first. */
 export const listTrash = prepared<Scope & { limit: number }, Pick<IdeaTable, 'id'>>((db, value) =>
   db

@@ -62,6 +62,34 @@ export const dropEntriesOf = prepared<Scope & { ids: string }, never>((db, value
     .where(inJsonTexts(db, 'idea_id', value('ids'))),
 );
 
+/** Deletes some entries of ideas that were deleted for good. */
+export const dropPurgedEntries = prepared<Limited, { id: string }>((db, value) =>
+  db
+    .deleteFrom('entry')
+    .where('account_id', '=', value('accountId'))
+    .where(
+      sql<boolean>`(idea_id, id) in (select entry.idea_id, entry.id from idea
+          join entry on entry.account_id = idea.account_id and entry.idea_id = idea.id
+        where idea.account_id = ${value('accountId')} and idea.deleted_at is not null and idea.doc = ''
+        limit ${value('limit')})`,
+    )
+    .returning('id'),
+);
+
+/** Deletes some entries of ideas that lie in the trash since then or longer. */
+export const dropExpiredEntries = prepared<Limited & { expired: number }, { id: string }>((db, value) =>
+  db
+    .deleteFrom('entry')
+    .where('account_id', '=', value('accountId'))
+    .where(
+      sql<boolean>`(idea_id, id) in (select entry.idea_id, entry.id from idea
+          join entry on entry.account_id = idea.account_id and entry.idea_id = idea.id
+        where idea.account_id = ${value('accountId')} and idea.deleted_at <= ${value('expired')}
+        limit ${value('limit')})`,
+    )
+    .returning('id'),
+);
+
 /** Deletes some marks of deleted entries. */
 export const dropEntryMarks = prepared<Limited, { id: string }>((db, value) =>
   db

@@ -54,6 +54,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   #loadedGroup: string | null = null;
   #hasReadMuch = false;
   #omitsChanges = false;
+  #leavesPurgedEntries = false;
   #version: number;
   #keptBytes: number;
   #account: Account;
@@ -246,6 +247,14 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   forgetRecords(): void {
     this.#records.clear();
+  }
+
+  leavePurgedEntries(): void {
+    this.#leavesPurgedEntries = true;
+  }
+
+  get leavesPurgedEntries(): boolean {
+    return this.#leavesPurgedEntries;
   }
 
   omitChanges(): void {

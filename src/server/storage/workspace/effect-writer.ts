@@ -1,11 +1,11 @@
 import { type RemovedIdea } from '#contract/changes.ts';
+import { type EntryTotals } from '#domain/idea/entry-totals.ts';
 import { type Entry, type EntryList, type IdeaDoc, entryBytes } from '#domain/idea/idea.ts';
 import { createDeletionStamp } from '#domain/idea/trash.ts';
 import { type Effect, type IdeaPatch } from '#domain/mutation/effect.ts';
-import { dropEntries, putEntry, findEntriesAndMarks, removeEntry } from '../queries/entries.ts';
+import { putEntry, findEntriesAndMarks, removeEntry } from '../queries/entries.ts';
 import {
   insertIdea,
-  purgeIdea,
   removeAllIdeas,
   removeIdea,
   removeIdeas,
@@ -14,6 +14,7 @@ import {
   updateIdea,
   updateRank,
 } from '../queries/ideas.ts';
+import { dropEntriesOf, purgeIdeas } from '../queries/kept.ts';
 import { clearPurgedInverses, markUndone } from '../queries/mutations.ts';
 import { toDoc } from '../schema/idea-rows.ts';
 import { type Database } from '../schema/schema.ts';
@@ -46,6 +47,9 @@ export interface EffectStore {
   putEntry(ideaId: string, list: EntryList, entry: Entry, change: TotalsChange): void;
   dropEntry(ideaId: string, list: EntryList, id: string, change: TotalsChange): void;
   markUndone(mutationId: string): void;
+  entryTotals(ideaId: string): EntryTotals;
+  /** The entries of purged ideas are too many to be deleted in this transaction. */
+  leavePurgedEntries(): void;
   /** What was changed is too much to be read for the answer. */
   omitChanges(): void;
   /** Records of earlier mutations at hand may be out of date from now on. */
@@ -69,6 +73,7 @@ export async function writeEffects(
     if (first?.kind === 'idea-restored') await writeRestored(store, run as readonly Restored[], stamp);
     else if (first?.kind === 'idea-removed' && run.length > 1)
       await writeRemoved(store, first, run as readonly Removed[], stamp);
+    else if (first?.kind === 'idea-purged') await writePurged(store, run as readonly Purged[], stamp);
     else for (const effect of run) await writeEffect(store, effect, stamp);
   }
   if (effects.some(({ kind }) => kind === 'idea-purged')) {
@@ -79,6 +84,7 @@ export async function writeEffects(
 
 type Restored = Extract<Effect, { kind: 'idea-restored' }>;
 type Removed = Extract<Effect, { kind: 'idea-removed' }>;
+type Purged = Extract<Effect, { kind: 'idea-purged' }>;
 
 /** Consecutive effects that one statement can write. */
 function runsOf(effects: readonly Effect[]): readonly (readonly Effect[])[] {
@@ -92,7 +98,7 @@ function runsOf(effects: readonly Effect[]): readonly (readonly Effect[])[] {
 }
 
 function canShareStatement(a: Effect, b: Effect): boolean {
-  if (a.kind === 'idea-restored') return b.kind === 'idea-restored';
+  if (a.kind === 'idea-restored' || a.kind === 'idea-purged') return b.kind === a.kind;
   return (
     a.kind === 'idea-removed' &&
     b.kind === 'idea-removed' &&
@@ -136,6 +142,27 @@ async function writeRemoved(
   for (const { id } of effects) store.dropIdea({ id, ...deletion, took, isPurged: false });
 }
 
+/** Entries of purged ideas up to which they are deleted at once. More are left to `dropPurgedEntries`. */
+const maxDroppedEntries = 5_000;
+
+async function writePurged(
+  store: EffectStore,
+  effects: readonly Purged[],
+  { mutationId: by, version, now }: WriteStamp,
+): Promise<void> {
+  const { tx, accountId } = store;
+  const ids = JSON.stringify(effects.map(({ id }) => id));
+  let entryCount = 0;
+  for (const { id } of effects) {
+    const { updates, notes } = store.entryTotals(id);
+    entryCount += updates + notes;
+    store.dropIdea({ id, at: now, by, took: 0, isPurged: true });
+  }
+  await purgeIdeas(tx, { accountId, ids, version });
+  if (entryCount > maxDroppedEntries) store.leavePurgedEntries();
+  else await dropEntriesOf(tx, { accountId, ids });
+}
+
 async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp): Promise<void> {
   const { tx, accountId } = store;
   const { mutationId: by, version, now } = stamp;
@@ -165,12 +192,8 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
       }
       break;
     case 'idea-restored':
-      throw new Error('restored ideas are written together');
     case 'idea-purged':
-      await purgeIdea(tx, { accountId, id: effect.id, version });
-      await dropEntries(tx, { accountId, ideaId: effect.id });
-      store.dropIdea({ id: effect.id, at: now, by, took: 0, isPurged: true });
-      break;
+      throw new Error('these are written together');
     case 'entry-added':
       await addEntry(store, effect.ideaId, effect.list, effect.entry, version);
       break;

@@ -26,6 +26,7 @@ const begun = (): CommandResult => ({
     results: [],
     startVersion: 1,
     omitsChanges: false,
+    leavesPurgedEntries: false,
     reading: null,
     hasRead: false,
   },
