@@ -84,33 +84,42 @@ async function rowsOf({ user }: Person) {
   ];
 }
 
-it('writes a large file in slices of at most 2,000 rows and 400 kB, with the same end as at once', async () => {
-  const bob = await signUp(server.url, 'bob@example.org');
-  const first = makeMutation('addIdea', fields);
-  const mutation = importing(file(1_000));
-  await ada.push(first);
-  await bob.push(first);
-  const answer = await answerTo(ada, mutation);
-  expect(slices.length).toBeGreaterThan(5);
-  for (const { ideas, entries } of slices) {
-    const rows = [ideas, entries].flatMap((json) => JSON.parse(json) as unknown[]);
-    expect(rows.length).toBeLessThanOrEqual(2_000);
-    expect(ideas.length + entries.length).toBeLessThan(410_000);
-  }
-  const atOnce = await server.storage.write('pushMutations', {
-    accountId: bob.user.id,
-    mutations: [mutation],
-    now: Date.now(),
-  });
-  const withoutTime = ({ removedIdeas, entries, ...changes }: PushAnswer['changes']) => ({
-    ...changes,
-    removed: removedIdeas.map(({ id, by, took, isPurged }) => [id, by, took, isPurged]),
-    entries: entries.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-  });
-  expect(answer.results).toEqual(atOnce?.results);
-  expect(withoutTime(answer.changes)).toEqual(atOnce && withoutTime(atOnce.changes));
-  expect(await rowsOf(ada)).toEqual(await rowsOf(bob));
-});
+it.each([
+  ['file', () => importing(file(1_000))],
+  [
+    'move of local ideas',
+    () => makeMutation('migrateLocalIdeas', { ideas: file(1_000), categories: ['Kites'], score: 340 }),
+  ],
+])(
+  'writes a large %s in slices of at most 2,000 rows and 400 kB, with the same end as at once',
+  async (_, make) => {
+    const bob = await signUp(server.url, 'bob@example.org');
+    const first = makeMutation('addIdea', fields);
+    const mutation = make();
+    await ada.push(first);
+    await bob.push(first);
+    const answer = await answerTo(ada, mutation);
+    expect(slices.length).toBeGreaterThan(5);
+    for (const { ideas, entries } of slices) {
+      const rows = [ideas, entries].flatMap((json) => JSON.parse(json) as unknown[]);
+      expect(rows.length).toBeLessThanOrEqual(2_000);
+      expect(ideas.length + entries.length).toBeLessThan(410_000);
+    }
+    const atOnce = await server.storage.write('pushMutations', {
+      accountId: bob.user.id,
+      mutations: [mutation],
+      now: Date.now(),
+    });
+    const withoutTime = ({ removedIdeas, entries, ...changes }: PushAnswer['changes']) => ({
+      ...changes,
+      removed: removedIdeas.map(({ id, by, took, isPurged }) => [id, by, took, isPurged]),
+      entries: entries.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    });
+    expect(answer.results).toEqual(atOnce?.results);
+    expect(withoutTime(answer.changes)).toEqual(atOnce && withoutTime(atOnce.changes));
+    expect(await rowsOf(ada)).toEqual(await rowsOf(bob));
+  },
+);
 
 it('shows the board as it was until all of a file is there', async () => {
   await ada.push(makeMutation('addIdea', fields));
