@@ -66,6 +66,6 @@ export interface Problem {
   readonly code: ErrorCode;
   readonly message: string;
   readonly requestId: string;
-  /** Seconds until it makes sense to ask again, where that is known. */
+  /** Of `rate-limited`: seconds until it makes sense to ask again. */
   readonly retryAfter?: number;
 }

@@ -19,8 +19,8 @@ export interface HistoryAnswer {
 export interface TrashAnswer {
   readonly trash: readonly TrashedIdea[];
   /**
-   * When the oldest last had to go before its time because the account kept too much, in milliseconds since 1970; null
-   * where that is more than 30 days ago, or never was.
+   * When the oldest last had to go before its time because the account kept too much, in milliseconds since 1970;
+   * left out where that is more than 30 days ago, or never was.
    */
-  readonly trimmedAt?: number | null;
+  readonly trimmedAt?: number;
 }

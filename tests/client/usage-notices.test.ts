@@ -61,7 +61,7 @@ it('says that the oldest had to go, and the trash says when', async () => {
   await tab.client.addIdea(fields);
   await saved();
   const work = (await tab.client.account.get()!.prepare())!;
-  expect(await work.loadTrash()).toEqual({ trash: [], trimmedAt: null });
+  expect(await work.loadTrash()).toEqual({ trash: [] });
   await tab.client.dispatch('deleteAllIdeas', {});
   await saved();
   await until(() => notices.length > 0, 'the notice');

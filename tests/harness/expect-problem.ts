@@ -7,7 +7,7 @@ export const userText = 'zebra at midnight';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** An error answer as the contract has it: three fields, a code of the union with its status, nothing from inside. */
+/** An error answer as the contract has it: three fields (and when to come back), a code of the union with its status, nothing from inside. */
 export function expectProblem(answer: TestResponse, code: ErrorCode, context = ''): void {
   const found = { status: answer.status, ...(answer.body as object) };
   expect(found, context).toEqual({
@@ -15,6 +15,7 @@ export function expectProblem(answer: TestResponse, code: ErrorCode, context = '
     code,
     message: expect.any(String),
     requestId: expect.stringMatching(uuid),
+    ...(code === 'rate-limited' && { retryAfter: Number(answer.headers['retry-after']) }),
   });
   const { message, requestId } = answer.body as { message: string; requestId: string };
   expect(answer.headers['x-request-id'], context).toBe(requestId);

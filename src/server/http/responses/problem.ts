@@ -17,7 +17,8 @@ export function toApiError(error: unknown): ApiError {
 }
 
 export function problem(c: AppContext, error: ApiError): Response {
-  const retryAfter = error.headers['Retry-After'];
+  // Only then does a client wait for as long: after other failures it tries again sooner, as before.
+  const retryAfter = error.code === 'rate-limited' ? error.headers['Retry-After'] : undefined;
   const body: Problem = {
     code: error.code,
     message: error.message,

@@ -143,7 +143,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
       return largeResponses.send(c, 'application/json', async () => {
         const answer = await storage.read.transaction().execute(async (tx): Promise<TrashAnswer> => {
           const trimmedAt = await readTrimmedAt(tx, accountId, now());
-          return { trash: await readTrash(tx, accountId), trimmedAt };
+          return { trash: await readTrash(tx, accountId), ...(trimmedAt !== null && { trimmedAt }) };
         });
         return JSON.stringify(answer);
       });
