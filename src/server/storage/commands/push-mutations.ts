@@ -1,5 +1,6 @@
 import { type MutationResult, type PushAnswer } from '#contract/mutations.ts';
-import { applyMutation, readsOf } from '#domain/apply/apply-mutation.ts';
+import { type ApplyResult, applyMutation, readsOf } from '#domain/apply/apply-mutation.ts';
+import { type Inverse } from '#domain/mutation/effect.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { changesIn } from '../queries/changes.ts';
@@ -40,8 +41,8 @@ export interface PartialPush {
   readonly leavesPurgedEntries: boolean;
   /** What has been read for the next mutation; null where that begins in the next transaction. */
   readonly reading: AccountWorkspace | null;
-  /** Whether that is all, so that the next transaction has nothing to do but to write. */
-  readonly hasRead: boolean;
+  /** How the next mutation ends, worked out on what was read; null where that is still to be done. */
+  readonly computed: Computed | null;
 }
 
 /**
@@ -84,21 +85,21 @@ export async function continuePush(
   if (workspace === null || !isSignedIn) return null;
   const seen = new Map(earlier.flat().map((record) => [record.id, recordedResult(record)]));
   let reading: AccountWorkspace | null = null;
-  let hasRead = false;
+  let computed = workspace === partial?.reading ? partial.computed : null;
   for (const [index, mutation] of mutations.entries()) {
     if (index > 0 && isTimeUp()) break;
     let result = seen.get(mutation.id);
-    if (result === undefined) {
-      const isFirst = index === 0;
-      hasRead = await loadAll(workspace, mutation, isTimeUp);
-      const hasTimeLeft = partial?.hasRead === true || !workspace.hasReadMuch || !isTimeUp();
-      if (!hasRead || (isFirst && !hasTimeLeft)) {
-        // What was written in this transaction would be another version in the next.
-        reading = isFirst ? workspace : null;
-        break;
-      }
+    if (result === undefined && computed === null) {
+      const hasRead = await loadAll(workspace, mutation, isTimeUp);
+      if (hasRead) computed = compute(workspace, mutation, input.now);
+      // What was written in this transaction would be another version in the next.
+      if (index === 0 && (!hasRead || (workspace.hasReadMuch && isTimeUp()))) reading = workspace;
+      if (!hasRead || reading !== null) break;
     }
-    result ??= await applyAndRecord(tx, workspace, mutation, input);
+    if (result === undefined && computed !== null)
+      result = await writeAndRecord(tx, workspace, computed, input);
+    computed = null;
+    if (result === undefined) throw new Error('a mutation ended without a result');
     // The same mutation may come twice in one push.
     seen.set(mutation.id, result);
     results.push(result);
@@ -118,7 +119,7 @@ export async function continuePush(
       omitsChanges,
       leavesPurgedEntries,
       reading,
-      hasRead: hasRead && reading !== null,
+      computed: reading && computed,
     };
   if (omitsChanges || workspace.startVersion === startVersion)
     return { results, changes: await workspace.changes(), ...left };
@@ -150,25 +151,37 @@ async function hasSession(tx: Database, { accountId, tokenHash }: PushMutations)
   return tokenHash === undefined || (await findSessionRow(tx, { accountId, tokenHash })).length > 0;
 }
 
-async function applyAndRecord(
+/** A mutation whose end is known, and nothing of it is written yet. */
+interface Computed {
+  readonly mutation: Mutation;
+  readonly outcome: ApplyResult;
+  readonly end: Omit<ReturnType<typeof outcomeColumns>, 'inverse'>;
+  readonly inverse: readonly Inverse[] | null;
+  readonly inverseJson: string | null;
+}
+
+/** Applies a mutation whose reads are loaded. */
+function compute(workspace: AccountWorkspace, given: Mutation, now: number): Computed {
+  const mutation = withTrustedTime(given, now);
+  const outcome = applyMutation(workspace, mutation);
+  const { inverse, ...end } = outcomeColumns(mutation, outcome);
+  return { mutation, outcome, end, inverse, inverseJson: inverse && JSON.stringify(inverse) };
+}
+
+async function writeAndRecord(
   tx: Database,
   workspace: AccountWorkspace,
-  given: Mutation,
+  { mutation, outcome, end, inverse, inverseJson }: Computed,
   { accountId, now }: PushMutations,
 ): Promise<MutationResult> {
-  const mutation = withTrustedTime(given, now);
-  const before = workspace.account;
-  const outcome = applyMutation(workspace, mutation);
   const { id, name, at, utcOffset } = mutation;
-  const end = outcomeColumns(mutation, outcome);
   if (outcome.ok) {
-    const isChange = outcome.effects.length > 0 || !deepEqual(outcome.account, before);
+    const isChange = outcome.effects.length > 0 || !deepEqual(outcome.account, workspace.account);
     const version = workspace.version + Number(isChange);
     if (isChange) await workspace.apply(outcome.effects, outcome.account, { mutationId: id, version, now });
-    workspace.putRecord(id, { points: outcome.points, inverse: end.inverse, isUndone: false });
+    workspace.putRecord(id, { points: outcome.points, inverse, isUndone: false });
   }
-  const inverse = end.inverse && JSON.stringify(end.inverse);
-  workspace.addKeptBytes(inverse === null ? 0 : Buffer.byteLength(inverse));
+  workspace.addKeptBytes(inverseJson === null ? 0 : Buffer.byteLength(inverseJson));
   const { version } = workspace;
   await insertMutation(tx, {
     account_id: accountId,
@@ -179,7 +192,7 @@ async function applyAndRecord(
     received_at: now,
     version,
     ...end,
-    inverse,
+    inverse: inverseJson,
     undone: 0,
   });
   return outcome.ok

@@ -47,26 +47,6 @@ export const findEntries = queryByIdeas((db, accountId, ids) =>
     .where('deleted', '=', 0),
 );
 
-/** Of the ideas that one mutation deleted. */
-export const totalTrashedEntries = prepared<Scope & { by: string }, EntryTotal & { idea_id: string }>(
-  (db, value) =>
-    db
-      .selectFrom('entry')
-      .innerJoin('idea', (join) =>
-        join.onRef('idea.account_id', '=', 'entry.account_id').onRef('idea.id', '=', 'entry.idea_id'),
-      )
-      .select(({ fn }) => [
-        'entry.idea_id',
-        'entry.list',
-        fn.countAll<number>().as('count'),
-        fn.sum<number>('entry.size').as('size'),
-      ])
-      .where('entry.account_id', '=', value('accountId'))
-      .where('entry.deleted', '=', 0)
-      .where('idea.deleted_by', '=', value('by'))
-      .groupBy(['entry.idea_id', 'entry.list']),
-);
-
 export const findEntry = prepared<Key, Pick<EntryTable, 'list' | 'text' | 'date'>>((db, value) =>
   db
     .selectFrom('entry')

@@ -151,13 +151,10 @@ export const listTrash = prepared<Scope & { limit: number }, Pick<IdeaTable, 'id
 );
 
 /** Those that one mutation deleted. */
-export const listTrashedBy = prepared<
-  Scope & { by: string },
-  Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns
->((db, value) =>
+export const listTrashedBy = prepared<Scope & { by: string }, Pick<IdeaTable, 'id'>>((db, value) =>
   db
     .selectFrom('idea')
-    .select(['id', 'rank', 'doc', ...deletionColumns])
+    .select('id')
     .where('account_id', '=', value('accountId'))
     .where('deleted_by', '=', value('by'))
     .where('deleted_at', 'is not', null)

@@ -8,13 +8,7 @@ import { type AccountReader, type MutationRecord, type Reads } from '#domain/mut
 import { type Effect } from '#domain/mutation/effect.ts';
 import { type LockedAccount, lockAccount, lockAccountIfFree, updateAccount } from '../queries/accounts.ts';
 import { noChanges } from '../queries/changes.ts';
-import {
-  type EntryTotal,
-  findEntry,
-  totalEntries,
-  totalEntriesOf,
-  totalTrashedEntries,
-} from '../queries/entries.ts';
+import { type EntryTotal, findEntry, totalEntries, totalEntriesOf } from '../queries/entries.ts';
 import { findIdea, findIdeas, listIdeas, listRanks, listTrashedBy } from '../queries/ideas.ts';
 import { findRecord, recordOf } from '../queries/mutations.ts';
 import { type DeletionColumns, fromRow, deletionOf } from '../schema/idea-rows.ts';
@@ -51,7 +45,6 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly #records = new Map<string, MutationRecord | null>();
   readonly #changed = new ChangedRows();
   #hasAllIdeas = false;
-  #loadedGroup: string | null = null;
   #hasReadMuch = false;
   #omitsChanges = false;
   #leavesPurgedEntries = false;
@@ -66,6 +59,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   async resume(tx: Database): Promise<boolean> {
     this.tx = tx;
     const [row] = await lockAccount(tx, { id: this.accountId });
+    this.#keptBytes = row?.kept_bytes ?? this.#keptBytes;
     return row?.version === this.#version;
   }
 
@@ -154,13 +148,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   ): Promise<boolean> {
     const { tx, accountId } = this;
     for (const id of records) await this.#loadRecord(id);
-    const missing = ideas.filter((id) => !this.#isLoaded(id));
-    if (missing.length > maxSingleReads) {
-      for (let first = 0; first < missing.length; first += ideasPerStep) {
-        if (isTimeUp()) return false;
-        await this.#loadMany(missing.slice(first, first + ideasPerStep));
-      }
-    }
+    if (ideas.length > maxSingleReads && !(await this.#loadAll(ideas, isTimeUp))) return false;
     for (const id of ideas) {
       await this.#loadIdea(id);
       await this.#loadTotals(id);
@@ -175,11 +163,13 @@ export class AccountWorkspace implements AccountReader, EffectStore {
       this.#ranks.clear();
       for (const { id, rank } of await listRanks(tx, { accountId })) this.#ranks.set(id, rank);
     }
-    if (trashedBy === undefined || this.#loadedGroup === trashedBy) return true;
+    if (trashedBy === undefined) return true;
     if (isTimeUp()) return false;
-    await this.#loadTrashedBy(trashedBy);
-    this.#loadedGroup = trashedBy;
-    return true;
+    const group = await listTrashedBy(tx, { accountId, by: trashedBy });
+    return this.#loadAll(
+      group.map(({ id }) => id),
+      isTimeUp,
+    );
   }
 
   // What a mutation writes
@@ -298,6 +288,16 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     else this.#addRow({ id, ...row });
   }
 
+  /** Loads ideas by the hundred, with the totals of their entries. False where the time is up before all are here. */
+  async #loadAll(ids: readonly string[], isTimeUp: () => boolean): Promise<boolean> {
+    const missing = ids.filter((id) => !this.#isLoaded(id));
+    for (let first = 0; first < missing.length; first += ideasPerStep) {
+      if (isTimeUp()) return false;
+      await this.#loadMany(missing.slice(first, first + ideasPerStep));
+    }
+    return true;
+  }
+
   async #loadMany(ideas: readonly string[]): Promise<void> {
     this.#hasReadMuch = true;
     const { tx, accountId } = this;
@@ -317,19 +317,6 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     const mark = deletionOf(row);
     this.#ideas.set(row.id, mark ? 'deleted' : fromRow(row));
     if (mark && row.doc !== '') this.#trash.set(row.id, { idea: fromRow(row), ...mark });
-  }
-
-  /** A whole group comes in two queries, however many it holds. */
-  async #loadTrashedBy(mutationId: string): Promise<void> {
-    this.#hasReadMuch = true;
-    const { tx, accountId } = this;
-    const group = { accountId, by: mutationId };
-    const rows = await listTrashedBy(tx, group);
-    const totals = Map.groupBy(await totalTrashedEntries(tx, group), (row) => row.idea_id);
-    for (const row of rows) {
-      if (!this.#trash.has(row.id)) this.#addRow(row);
-      if (!this.#totals.has(row.id)) this.#setTotals(row.id, totals.get(row.id) ?? []);
-    }
   }
 
   async #loadTotals(ideaId: string): Promise<void> {

@@ -28,7 +28,7 @@ const begun = (): CommandResult => ({
     omitsChanges: false,
     leavesPurgedEntries: false,
     reading: null,
-    hasRead: false,
+    computed: null,
   },
 });
 const untouched = 'untouched';
