@@ -13,6 +13,7 @@ import { type OpenAccount } from './open-account.ts';
 import { createAccountsToForget } from './session/accounts-to-forget.ts';
 import { type SessionState, createSession } from './session/session.ts';
 import { createSerialQueue } from './store/serial-queue.ts';
+import { type SyncNotice } from './sync/sync-engine.ts';
 import { type Undo, type UndoOutcome } from './undo/undo.ts';
 
 /** Signing out would lose this many mutations: unsent, or refused and not dealt with. */
@@ -60,6 +61,7 @@ export interface Client extends IdeaCalls, Undo {
   /** Logs a failure and publishes it in `error`. */
   reportError(failure: ClientError): void;
   onRefused(listener: (refusal: LateRefusal) => void): () => void;
+  onNotice(listener: (notice: SyncNotice) => void): () => void;
 }
 
 /**
@@ -92,6 +94,7 @@ export function createClient(
   const error = writable<ClientError | null>(null);
   const isOutdated = writable(false);
   const refusalListeners = new Set<(refusal: LateRefusal) => void>();
+  const noticeListeners = new Set<(notice: SyncNotice) => void>();
   const sessionChannel = environment.openChannel('forge');
   const accountsToForget = createAccountsToForget(environment);
   const runSerially = createSerialQueue();
@@ -141,6 +144,9 @@ export function createClient(
       onSyncStopped(reason) {
         if (reason === 'outdated') isOutdated.set(true);
         else session.expire();
+      },
+      onNotice(notice) {
+        for (const listener of noticeListeners) listener(notice);
       },
       onClosedElsewhere() {
         isClosed = true;
@@ -252,6 +258,11 @@ export function createClient(
     onRefused(listener) {
       refusalListeners.add(listener);
       return () => refusalListeners.delete(listener);
+    },
+
+    onNotice(listener) {
+      noticeListeners.add(listener);
+      return () => noticeListeners.delete(listener);
     },
   };
 }

@@ -29,12 +29,18 @@ export class CallFailed extends Error {
   readonly code: ErrorCode | NetworkErrorCode;
   /** Whether any response arrived, even if only from a proxy. */
   readonly isAnswered: boolean;
+  /** Milliseconds until the server wants to be asked again; 0 where it named no time. */
+  readonly retryAfterMs: number;
 
-  constructor(code: ErrorCode | NetworkErrorCode, { isAnswered = code !== 'offline' } = {}) {
+  constructor(
+    code: ErrorCode | NetworkErrorCode,
+    { isAnswered = code !== 'offline', retryAfterMs = 0 } = {},
+  ) {
     super(code);
     this.name = 'CallFailed';
     this.code = code;
     this.isAnswered = isAnswered;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

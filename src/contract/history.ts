@@ -18,4 +18,9 @@ export interface HistoryAnswer {
 /** The deleted ideas that can still be restored, latest first: all of them, unless they exceed 80 MB. */
 export interface TrashAnswer {
   readonly trash: readonly TrashedIdea[];
+  /**
+   * When the oldest last had to go before its time because the account kept too much, in milliseconds since 1970;
+   * left out where that is more than 30 days ago, or never was.
+   */
+  readonly trimmedAt?: number;
 }

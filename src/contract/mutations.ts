@@ -168,4 +168,6 @@ export type MutationResult =
 export interface PushAnswer {
   readonly results: readonly MutationResult[];
   readonly changes: Changes;
+  /** Whether the oldest of what was deleted or could be undone had to go for good, as there was too much of it. */
+  readonly trimmed?: boolean;
 }

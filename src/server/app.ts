@@ -59,6 +59,8 @@ export interface AppDeps {
   readonly requestTimeouts?: RequestTimeouts;
   readonly bodyMemoryLimits?: BodyMemoryLimits;
   readonly responseMemoryLimits?: MemoryLimits;
+  /** Overrides the script of the thread for large imports. */
+  readonly importThreadScript?: URL;
 }
 
 /** Registers every route of Forge, in the order in which requests pass them. */
@@ -82,7 +84,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const ideaHandlers = ideaRoutes({
     ...deps,
     largeResponses,
-    mutationsPerMinute: security.limits.mutationsPerMinute,
+    limits: security.limits,
   });
   const operationsHandlers = operationsRoutes(deps.operations);
   const requireSession = sessionCheck(sessions, transport, { secret: 'recent' });

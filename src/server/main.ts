@@ -17,6 +17,7 @@ import { startServer } from './server.ts';
 import { type Config, baseUrlOf, isProxyUnlisted, readConfig } from './settings/config.ts';
 import { ConfigError } from './settings/env-values.ts';
 import { type StorageEvent } from './storage/api/storage.ts';
+import { discardStaleImports, staleBefore } from './storage/discard-imports.ts';
 import { StorageError } from './storage/errors/storage-error.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { databaseFile } from './storage/sqlite/files/data-directory.ts';
@@ -42,6 +43,8 @@ async function main(): Promise<void> {
     if (event.kind === 'broken') process.exit(1);
   };
   const storage = await openStorage(config, now(), { onEvent: onStorageEvent, hasDirectoryLock: true });
+  // What is left of imports that ended with their server.
+  await discardStaleImports(storage, staleBefore(storage, now()), now);
   const { metricsPort, metricsToken } = config.operations;
   const readSyncSeconds = config.databaseUrl === null ? watchSyncLatency(config.dataDirectory) : () => null;
   const state = () => ({ ...readDataState(config, now()), isDiskFull, syncSeconds: readSyncSeconds() });

@@ -55,6 +55,8 @@ export interface ServerDeps {
   readonly bodyMemoryLimits?: BodyMemoryLimits;
   /** Overrides the default limits on unread responses. */
   readonly responseMemoryLimits?: MemoryLimits;
+  /** Overrides the script of the thread for large imports. */
+  readonly importThreadScript?: URL;
 }
 
 /** Access to the metrics; without it none are served. */

@@ -99,13 +99,22 @@ async function sendOnce(environment: ApiDeps, request: ApiRequest): Promise<ApiR
  */
 const badRequestStatuses = [400, 413, 422];
 
+/** No server asks for more than an hour. */
+const maxRetryAfterMs = 3_600_000;
+
+function retryAfterMsOf(body: unknown): number {
+  const seconds =
+    typeof body === 'object' && body !== null && 'retryAfter' in body ? Number(body.retryAfter) : 0;
+  return seconds > 0 ? Math.min(seconds * 1_000, maxRetryAfterMs) : 0;
+}
+
 /**
  * The failure with the server's code, `invalid-request` for a status that rejects the request, else
  * `offline`: the response came from a proxy.
  */
 export function errorOfResponse({ isErrorCode }: ApiDeps, { status, body }: ApiResponse): CallFailed {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  if (isErrorCode(code)) return new CallFailed(code);
+  if (isErrorCode(code)) return new CallFailed(code, { retryAfterMs: retryAfterMsOf(body) });
   if (badRequestStatuses.includes(status)) return new CallFailed('invalid-request');
   return new CallFailed('offline', { isAnswered: true });
 }

@@ -4,7 +4,6 @@ import { type HistoryAnswer, type TrashAnswer } from '#contract/history.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { accountHeader, paths } from '#contract/protocol.ts';
 import { type ActivityDay } from '#domain/dashboard/activity.ts';
-import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type HistoryItem } from '#domain/mutation/history.ts';
 import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
@@ -20,7 +19,7 @@ const importTimeoutMs = 120_000;
 export interface SyncApi {
   push(mutations: readonly Mutation[]): Promise<PushAnswer>;
   changes(since: number): Promise<Changes>;
-  trash(): Promise<readonly TrashedIdea[]>;
+  trash(): Promise<TrashAnswer>;
   history(ideaId: string): Promise<readonly HistoryItem[]>;
   activity(): Promise<readonly ActivityDay[]>;
   /** The path of the account's event stream, starting after version `since`. */
@@ -38,7 +37,7 @@ export function createSyncApi(environment: ApiDeps, accountId: string): SyncApi 
     requestExpecting<T>(environment, { method: 'GET', path, headers }, field);
   return {
     changes: (since) => get<Changes>(`${paths.changes}?since=${since}`, 'removedIdeas'),
-    trash: async () => (await get<TrashAnswer>(paths.trash, 'trash')).trash,
+    trash: () => get<TrashAnswer>(paths.trash, 'trash'),
 
     async history(ideaId) {
       const path = `${paths.history}?idea=${encodeURIComponent(ideaId)}`;

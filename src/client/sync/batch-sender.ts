@@ -25,6 +25,8 @@ export interface BatchSender {
 export interface BatchAnswer {
   readonly changes: readonly Changes[];
   readonly settled: readonly SettledMutation[];
+  /** Whether the server let go of the oldest of what was deleted or could be undone. */
+  readonly isTrimmed: boolean;
 }
 
 /** Codes that are about the request itself, so that repeating it would not help. */
@@ -48,17 +50,22 @@ export function createBatchSender(api: SyncApi): BatchSender {
       const sending = hedgedRequest(() => api.push(mutations));
       repeat = sending.repeat;
       try {
-        const { results, changes } = await sending.response.finally(() => (repeat = null));
+        const { results, changes, trimmed = false } = await sending.response.finally(() => (repeat = null));
         sendsSingly = false;
         return {
           changes: [changes],
           settled: mutations.map((mutation) => toSettledMutation(mutation, results)),
+          isTrimmed: trimmed,
         };
       } catch (error) {
         if (!(error instanceof CallFailed) || !permanentCodes.has(error.code)) throw error;
         const code = error.code as ErrorCode;
         if (mutations.length === 1)
-          return { changes: [], settled: mutations.map((mutation) => ({ mutation, version: null, code })) };
+          return {
+            changes: [],
+            settled: mutations.map((mutation) => ({ mutation, version: null, code })),
+            isTrimmed: false,
+          };
         sendsSingly = true;
         return null;
       }

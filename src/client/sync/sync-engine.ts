@@ -19,7 +19,14 @@ export interface SyncHandlers {
   onStepFailed(error: CallFailed): void;
   /** Sending has stopped until `resume`. */
   onStopped(reason: SyncStopReason): void;
+  onNotice(notice: SyncNotice): void;
 }
+
+/**
+ * What the person is told: the server let go of the oldest of what was deleted or could be undone; it takes no more
+ * mutations for a while, and they are sent later.
+ */
+export type SyncNotice = 'trimmed' | 'rate-limited';
 
 export interface SyncEngine {
   /** Whether the server can be reached; null before the first attempt. */
@@ -38,6 +45,9 @@ export interface SyncEngine {
 
 /** How often the outbox is polled, in ms. */
 const outboxPollIntervalMs = 20_000;
+
+/** The shortest pause after the server took no more mutations. */
+const minHoldMs = 1_000;
 
 /**
  * Consecutive failures after which the server counts as unreachable and the page shows the pending changes.
@@ -69,6 +79,9 @@ export function startSync(
   let mustCatchUp = false;
   let mustCheckOutbox = false;
   let cancelRetry = () => {};
+  /** Whether the server has asked for a pause, which new mutations do not end. */
+  let isHeld = false;
+  let cancelHold = () => {};
   /** How many times the person has signed in while this engine ran. */
   let signInCount = 0;
   /**
@@ -103,6 +116,7 @@ export function startSync(
     const answer = await sender.send(batch);
     if (answer) await advance(answer.changes, answer.settled);
     markReachable();
+    if (answer?.isTrimmed === true) handlers.onNotice('trimmed');
   };
 
   const advance = async (changes: readonly Changes[], settled: readonly SettledMutation[]) => {
@@ -161,7 +175,7 @@ export function startSync(
     try {
       while (!isStopped && stopReason === null) {
         signInsBefore = signInCount;
-        const batch = sender.next(replica.pending);
+        const batch = isHeld ? [] : sender.next(replica.pending);
         if (unreported.settled.some(isReceived)) await reportProgress();
         else if (mustCheckOutbox) {
           mustCheckOutbox = false;
@@ -179,12 +193,28 @@ export function startSync(
     }
   };
 
+  /** Sending before the time the server has named would be for nothing, and a whole file each time. */
+  const hold = (error: CallFailed) => {
+    isHeld = true;
+    cancelHold();
+    cancelHold = environment.schedule(Math.max(error.retryAfterMs, minHoldMs), () => {
+      isHeld = false;
+      wake();
+    });
+    setReachable(true);
+    handlers.onStepFailed(error);
+    handlers.onNotice('rate-limited');
+    // What others did is taken in meanwhile.
+    isRetryRequested = true;
+  };
+
   const handleError = (error: unknown, signInsBefore: number) => {
     if (!(error instanceof CallFailed)) throw error;
     if (isStopped) return;
     // A response for the previous session does not apply to this one.
     if (error.code === 'unauthenticated' && signInsBefore === signInCount) return stopSending('signed-out');
     if (error.code === 'client-outdated') return stopSending('outdated');
+    if (error.code === 'rate-limited') return hold(error);
     failures += 1;
     setReachable(error.code !== 'offline' && failures < failuresUntilUnreachable);
     handlers.onStepFailed(error);
@@ -256,6 +286,7 @@ export function startSync(
   return {
     wake,
     tryNow() {
+      isHeld = false;
       sender.repeat();
       tryNow();
     },
@@ -279,6 +310,7 @@ export function startSync(
       stopWaking();
       stopOffline();
       cancelRetry();
+      cancelHold();
       cancelOutboxPoll();
       feed?.close();
     },

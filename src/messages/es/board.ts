@@ -125,6 +125,10 @@ export const esBoard: Pick<
     offline: 'Sin conexión no se puede mostrar la papelera.',
     loadFailed: 'No se pudo cargar la papelera.',
     text: 'Las ideas eliminadas se quedan aquí 30 días.',
+    trimmed: (day) =>
+      `Había más de lo que cabe, así que las más antiguas se eliminaron para siempre el ${day}.`,
+    trimmedNow:
+      'No cabe más: las ideas eliminadas más antiguas y los cambios más antiguos que se podían deshacer se han borrado para siempre.',
     deleted: (when) => `Eliminada ${when}`,
     deletedJustNow: 'Eliminada ahora mismo',
     until: (day) => `Se eliminará para siempre el ${day}`,

@@ -27,6 +27,8 @@ it('needs no variable', () => {
       limits: {
         signUpsPerHour: 1_000,
         mutationsPerMinute: 20_000,
+        importsPerHour: 20,
+        keptBytesPerAccount: 100_000_000,
         streamsPerAccount: 50,
         sessionsPerAccount: 50,
         sessionMaxDays: 365,

@@ -13,6 +13,9 @@ const addressModes = ['full', 'prefix', 'off'] as const;
 export interface UsageLimits {
   readonly signUpsPerHour: number;
   readonly mutationsPerMinute: number;
+  readonly importsPerHour: number;
+  /** Bytes of what was replaced or deleted that are kept of one account. */
+  readonly keptBytesPerAccount: number;
   readonly streamsPerAccount: number;
   readonly sessionsPerAccount: number;
   /** How long a session lasts at most, however often it is used. */
@@ -49,6 +52,8 @@ export function readSecuritySettings(env: Env, defaultSignUps: SignUpPolicy): Se
     limits: {
       signUpsPerHour: readCount(env, 'SIGN_UPS_PER_HOUR', 1_000),
       mutationsPerMinute: readCount(env, 'MUTATIONS_PER_MINUTE', 20_000),
+      importsPerHour: readCount(env, 'IMPORTS_PER_HOUR', 20),
+      keptBytesPerAccount: readCount(env, 'KEPT_BYTES_PER_ACCOUNT', 100_000_000),
       streamsPerAccount: readCount(env, 'STREAMS_PER_ACCOUNT', 50),
       sessionsPerAccount: readCount(env, 'SESSIONS_PER_ACCOUNT', 50),
       sessionMaxDays: readCount(env, 'SESSION_MAX_DAYS', 365),

@@ -25,6 +25,7 @@ export async function startServer(
       LOG_LEVEL: 'warn',
       // Tests create more accounts per hour than people do.
       SIGN_UPS_PER_HOUR: '1000000',
+      IMPORTS_PER_HOUR: '1000000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

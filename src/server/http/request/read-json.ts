@@ -1,15 +1,14 @@
 import { type IncomingMessage } from 'node:http';
-import { type GenericSchema, safeParse } from 'valibot';
+import { type GenericSchema } from 'valibot';
 import { ApiError } from '../../errors/api-error.ts';
+import { checkInput, checkJson } from '../../errors/check-input.ts';
 import { type BodyMemory } from '../limits/body-memory-limit.ts';
 import { bodyTimeoutMs } from '../limits/body-timeout.ts';
 import { createJsonGuard } from '../limits/json-guard.ts';
 import { type AppContext } from './context.ts';
 
 /**
- * Reads and validates a request's JSON body. It reads Node's stream, to reject a body over the limit while it
- * arrives; it rejects compressed bodies, which could expand to any size. Receiving may take minutes, so the
- * session may have ended by then.
+ * Reads and validates a request's JSON body.
  * @throws ApiError
  */
 export async function readJson<T>(
@@ -17,6 +16,16 @@ export async function readJson<T>(
   schema: GenericSchema<unknown, T>,
   maxBytes: number,
 ): Promise<T> {
+  return checkJson('body', schema, await readBody(c, maxBytes));
+}
+
+/**
+ * Reads a request's JSON body unparsed. Read from Node's own stream, so that a body over the limit
+ * is refused while it arrives; a compressed one is refused, as it could unfold to any size. It may take minutes, and
+ * whoever sends it may be signed out by then.
+ * @throws ApiError
+ */
+export async function readBody(c: AppContext, maxBytes: number): Promise<Buffer> {
   const { incoming, outgoing } = c.env;
   requireJsonType(incoming);
   if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') {
@@ -25,7 +34,7 @@ export async function readJson<T>(
   const trackMemory = (cut: () => void) =>
     c.get('bodyMemoryLimit').track(c.get('actor')?.accountId, outgoing, cut);
   const idleTimeoutMs = c.get('bodyIdleTimeoutMs');
-  return validate('body', schema, parse(await readText(incoming, { maxBytes, trackMemory, idleTimeoutMs })));
+  return readBytes(incoming, { maxBytes, trackMemory, idleTimeoutMs });
 }
 
 /**
@@ -57,7 +66,7 @@ export function readQuery<T>(c: AppContext, schema: GenericSchema<unknown, T>): 
   const query = Object.fromEntries(parameters);
   if (Object.keys(query).length < parameters.length)
     throw new ApiError('invalid-request', 'query: a parameter is given twice');
-  return validate('query', schema, query);
+  return checkInput('query', schema, query);
 }
 
 interface BodyReadLimits {
@@ -65,17 +74,6 @@ interface BodyReadLimits {
   /** Starts to count the body's memory; see `BodyMemoryLimit`. */
   readonly trackMemory: (cut: () => void) => BodyMemory;
   readonly idleTimeoutMs: number;
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-async function readText(incoming: IncomingMessage, limits: BodyReadLimits): Promise<string> {
-  const bytes = await readBytes(incoming, limits);
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new ApiError('invalid-request', 'the body is not UTF-8');
-  }
 }
 
 /** Limits on a body's depth (an idea in it takes five levels) and its number of values. */
@@ -144,24 +142,4 @@ function readBytes(
       if (!incoming.complete) endsEarly();
     });
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ApiError('invalid-request', 'the body is not JSON');
-  }
-}
-
-function validate<T>(name: 'body' | 'query', schema: GenericSchema<unknown, T>, value: unknown): T {
-  const result = safeParse(schema, value, { abortEarly: true });
-  if (result.success) return result.output;
-  // Only the path and the kind of fault: the value and the name of an unknown field are a person's own text.
-  const [issue] = result.issues;
-  const isUnknownField = issue.type === 'strict_object' && issue.expected === 'never';
-  const path = (issue.path ?? []).map(({ key }) => String(key));
-  const location = (isUnknownField ? path.slice(0, -1) : path).join('.') || name;
-  const fault = isUnknownField ? 'has an unknown field' : `expected ${issue.expected ?? issue.type}`;
-  throw new ApiError('invalid-request', `${location}: ${fault}`);
 }

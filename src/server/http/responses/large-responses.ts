@@ -43,7 +43,11 @@ export interface LargeResponses {
    * not make the write look failed.
    * @throws ApiError unavailable
    */
-  sendCommitted(c: AppContext, json: string, status: ContentfulStatusCode): Response;
+  sendCommitted(
+    c: AppContext,
+    json: string | Uint8Array<ArrayBuffer>,
+    status: ContentfulStatusCode,
+  ): Response;
 }
 
 /**
@@ -115,9 +119,10 @@ export function createLargeResponses(readQueue: FairQueue, memory: FairMemory): 
     },
     sendCommitted(c, json, status) {
       const type = 'application/json';
-      const isSmall = Buffer.byteLength(json) <= smallResponseBytes;
+      const body = typeof json === 'string' ? chunksOfText(json) : chunksOfBytes(json);
+      const isSmall = body.bytes <= smallResponseBytes;
       if (isSmall || c.env.outgoing.destroyed) return c.body(json, status, { 'Content-Type': type });
-      return sendChunks(c, chunksOfText(json), { status, type, isCommitted: true });
+      return sendChunks(c, body, { status, type, isCommitted: true });
     },
     async send(c, type, make) {
       const { accountId } = actorOf(c);

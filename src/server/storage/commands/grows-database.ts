@@ -10,6 +10,9 @@ const growing: ReadonlySet<CommandName> = new Set([
   'createInvitedAccount',
   'openInvitation',
   'probe',
+  'beginImport',
+  'stageImport',
+  'finishImport',
 ]);
 
 /** Whether to refuse a command while the disk is full, so that the space left can be used for deleting. */

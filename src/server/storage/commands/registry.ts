@@ -4,6 +4,7 @@ import { changePassword, renewPasswordHash } from './change-password.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
 import { createAccount } from './create-account.ts';
 import { deleteAccountAsOperator, deleteAccountAsOwner } from './delete-account.ts';
+import { dropPurgedEntries } from './drop-purged-entries.ts';
 import { createInvitedAccount, openInvitation } from './invitations.ts';
 import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
@@ -16,8 +17,11 @@ import {
   openSession,
   touchSession,
 } from './sessions.ts';
+import { setKeptQuota } from './set-kept-quota.ts';
+import { beginImport, discardImport, finishImport, stageImport } from './staged-import.ts';
 import { sweep } from './sweep.ts';
 import { clearAttempts, countAttempts, settleAttempts } from './throttles.ts';
+import { trimKept } from './trim-kept.ts';
 
 /**
  * All commands that write. Input and output are plain data, because they cross to the thread that owns the
@@ -41,6 +45,13 @@ export const commands = {
   openReset,
   useReset,
   pushMutations,
+  beginImport,
+  stageImport,
+  finishImport,
+  discardImport,
+  trimKept,
+  dropPurgedEntries,
+  setKeptQuota,
   countAttempts,
   settleAttempts,
   clearAttempts,

@@ -3,6 +3,8 @@ import { operations } from './0002-operations.ts';
 import { accounts } from './0003-accounts.ts';
 import { invitations } from './0004-invitations.ts';
 import { sessionSecrets } from './0005-session-secrets.ts';
+import { stagedImports } from './0006-staged-imports.ts';
+import { keptData } from './0007-kept-data.ts';
 import { type Migration } from './migration.ts';
 
 /** All migrations in order, from an empty database to the present tables. */
@@ -12,6 +14,8 @@ export const migrations: readonly Migration[] = [
   accounts,
   invitations,
   sessionSecrets,
+  stagedImports,
+  keptData,
 ];
 
 export const newestSchema = migrations.length;

@@ -25,6 +25,12 @@ export interface AccountTable {
    * sweep.
    */
   swept_at: number;
+  /** Bytes of what was replaced or deleted and is kept, by which the account counts against its budget. */
+  kept_bytes: number;
+  /** The account's own budget for that, in bytes; null where it has the installation's. */
+  kept_quota: number | null;
+  /** When the oldest of it last had to go before its time; null where it never had to. */
+  trimmed_at: number | null;
 }
 
 export interface EmailTable {
@@ -64,6 +70,8 @@ export interface IdeaTable {
   deleted_by: string | null;
   /** The points that this deletion alone took. */
   deletion_took: number | null;
+  /** All of its entries count as changed at this version, as after it was restored; 0 where only their own count. */
+  entries_version: number;
 }
 
 export interface EntryTable {
@@ -102,6 +110,18 @@ export interface MutationTable {
   /** 1 once it has been undone. */
   undone: number;
 }
+
+/** An import whose rows are being written. Nobody sees them before the transaction that deletes this row. */
+export interface ImportStagingTable {
+  account_id: string;
+  /** Identifies the run, so that two runs of one import cannot mix their rows. */
+  token: string;
+  /** When the last of its rows were written. */
+  touched_at: number;
+}
+
+/** An idea of an import that is being written. Its entries are in `entry` already: without the idea nobody sees them. */
+export type StagedIdeaTable = Pick<IdeaTable, 'account_id' | 'id' | 'rank' | 'doc' | 'created_at'>;
 
 /** Attempt counters, which must survive a restart. */
 export interface ThrottleTable {
@@ -163,6 +183,8 @@ export interface Tables {
   idea: IdeaTable;
   entry: EntryTable;
   mutation: MutationTable;
+  import_staging: ImportStagingTable;
+  staged_idea: StagedIdeaTable;
   throttle: ThrottleTable;
   write_probe: WriteProbeTable;
   closed_account: ClosedAccountTable;

@@ -55,6 +55,9 @@ export function createErrorToasts({ client, toasts, play, showConflicts }: Actio
     if (conflicts.length > 0) showConflicts(conflicts);
   };
 
+  client.onNotice((notice) => {
+    toasts.error(({ errors, trash }) => (notice === 'trimmed' ? trash.trimmedNow : errors['rate-limited']));
+  });
   client.onRefused(({ mutation, code }) => {
     toasts.dismissMutation(mutation.id);
     // The migration prompt reports its own failure.

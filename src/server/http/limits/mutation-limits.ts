@@ -1,0 +1,63 @@
+import { traitsOf } from '#domain/mutation/mutation-traits.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+// A mutation counts by what it costs: one small change, so many bytes, or so many updates and notes of a file. The
+// largest file leaves room for ordinary changes in its minute.
+const bytesPerUnit = 2_000;
+const entriesPerUnit = 20;
+
+/** What a request asks for. */
+export interface MutationLoad {
+  readonly mutationCount: number;
+  readonly bodyBytes: number;
+  /** Updates and notes in files. */
+  readonly entryCount: number;
+}
+
+/** How much one account may change in a minute, and import in an hour. */
+export interface MutationLimits {
+  /** @throws ApiError rate-limited */
+  takeMutations(accountId: string, load: MutationLoad): void;
+  /** @throws ApiError rate-limited */
+  takeImports(accountId: string, count: number): void;
+}
+
+export function createMutationLimits(
+  { mutationsPerMinute, importsPerHour }: { mutationsPerMinute: number; importsPerHour: number },
+  now: () => number,
+): MutationLimits {
+  const minute = createRateLimit(mutationsPerMinute, 60_000, now);
+  const hour = createRateLimit(importsPerHour, 3_600_000, now);
+  const refuseFor = (waitMs: number, reason: string) => {
+    if (waitMs === 0) return;
+    throw new ApiError('rate-limited', reason, { 'Retry-After': String(Math.ceil(waitMs / 1_000)) });
+  };
+  return {
+    takeMutations(accountId, { mutationCount, bodyBytes, entryCount }) {
+      const units = Math.max(mutationCount, bodyBytes / bytesPerUnit, entryCount / entriesPerUnit);
+      refuseFor(minute.take(accountId, Math.ceil(units)), 'too many mutations a minute');
+    },
+    takeImports(accountId, count) {
+      if (count > 0) refuseFor(hour.take(accountId, count), 'too many imports an hour');
+    },
+  };
+}
+
+/** The load of a request whose mutations are parsed. */
+export function loadOf(mutations: readonly Mutation[], bodyBytes: number): MutationLoad {
+  const entryCount = mutations.reduce(
+    (sum, { args }) => sum + ('ideas' in args ? entriesIn(args.ideas) : 0),
+    0,
+  );
+  return { mutationCount: mutations.length, bodyBytes, entryCount };
+}
+
+export function countImports(mutations: readonly Mutation[]): number {
+  return mutations.filter(({ name }) => traitsOf(name).size === 'file').length;
+}
+
+function entriesIn(ideas: readonly { updates: readonly unknown[]; notes: readonly unknown[] }[]): number {
+  return ideas.reduce((sum, { updates, notes }) => sum + updates.length + notes.length, 0);
+}

@@ -1,0 +1,27 @@
+/** Keeps an account's other mutations behind an import of it that is being staged, as they came after it. */
+export interface ImportGate {
+  /** Resolves once no import of the account is under way on this server. */
+  waitFor(accountId: string): Promise<void>;
+  /** Runs an import after the account's imports before it. */
+  run<T>(accountId: string, work: () => Promise<T>): Promise<T>;
+}
+
+export function createImportGate(): ImportGate {
+  const running = new Map<string, Promise<unknown>>();
+  const waitFor = async (accountId: string) => {
+    for (let last = running.get(accountId); last !== undefined; last = running.get(accountId)) await last;
+  };
+  return {
+    waitFor,
+    async run(accountId, work) {
+      await waitFor(accountId);
+      const result = work();
+      const end = result.then(
+        () => running.delete(accountId),
+        () => running.delete(accountId),
+      );
+      running.set(accountId, end);
+      return result;
+    },
+  };
+}
