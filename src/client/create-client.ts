@@ -33,6 +33,11 @@ export interface LateRefusal {
   readonly code: ErrorCode;
 }
 
+export interface TimedNotice {
+  readonly kind: SyncNotice;
+  readonly at: number;
+}
+
 /** The complete client engine, without the screens. */
 export interface Client extends IdeaCalls, Undo {
   readonly session: Observable<SessionState>;
@@ -61,7 +66,8 @@ export interface Client extends IdeaCalls, Undo {
   /** Logs a failure and publishes it in `error`. */
   reportError(failure: ClientError): void;
   onRefused(listener: (refusal: LateRefusal) => void): () => void;
-  onNotice(listener: (notice: SyncNotice) => void): () => void;
+  /** The latest message about syncing, with its time in ms since 1970. */
+  readonly syncNotice: Observable<TimedNotice | null>;
 }
 
 /**
@@ -94,7 +100,7 @@ export function createClient(
   const error = writable<ClientError | null>(null);
   const isOutdated = writable(false);
   const refusalListeners = new Set<(refusal: LateRefusal) => void>();
-  const noticeListeners = new Set<(notice: SyncNotice) => void>();
+  const syncNotice = writable<TimedNotice | null>(null);
   const sessionChannel = environment.openChannel('forge');
   const accountsToForget = createAccountsToForget(environment);
   const runSerially = createSerialQueue();
@@ -139,15 +145,12 @@ export function createClient(
         reportError({ code: dataErrorCodeOf(mutation.name), cause: code });
         for (const listener of refusalListeners) listener({ mutation, code });
       },
-      onLoadFailed: (cause) =>
-        reportError({ code: 'load-failed', ...(cause === undefined ? {} : { cause }) }),
+      onLoadFailed: (cause) => reportError({ code: 'load-failed', cause }),
       onSyncStopped(reason) {
         if (reason === 'outdated') isOutdated.set(true);
         else session.expire();
       },
-      onNotice(notice) {
-        for (const listener of noticeListeners) listener(notice);
-      },
+      onNotice: (kind) => syncNotice.set({ kind, at: environment.now() }),
       onClosedElsewhere() {
         isClosed = true;
         session.endLocally();
@@ -209,6 +212,7 @@ export function createClient(
     conflictsOf: (mutationId) => account.get()?.work?.conflictsOf(mutationId) ?? [],
     session: session.state,
     serverRules: session.serverRules,
+    syncNotice,
     account,
     ideas: createLiveIdeas({ account, error }),
     error,
@@ -258,11 +262,6 @@ export function createClient(
     onRefused(listener) {
       refusalListeners.add(listener);
       return () => refusalListeners.delete(listener);
-    },
-
-    onNotice(listener) {
-      noticeListeners.add(listener);
-      return () => noticeListeners.delete(listener);
     },
   };
 }

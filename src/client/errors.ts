@@ -19,7 +19,7 @@ export type NetworkErrorCode = 'offline';
 export interface ClientError {
   readonly code: DataErrorCode | ErrorCode | NetworkErrorCode;
   /** The underlying reason, if there is one. */
-  readonly cause?: ErrorCode | NetworkErrorCode;
+  readonly cause?: ErrorCode | NetworkErrorCode | undefined;
   /** The text for the code, from the texts the client was given. */
   readonly message?: string;
 }
@@ -29,18 +29,20 @@ export class CallFailed extends Error {
   readonly code: ErrorCode | NetworkErrorCode;
   /** Whether any response arrived, even if only from a proxy. */
   readonly isAnswered: boolean;
-  /** Milliseconds until the server wants to be asked again; 0 where it named no time. */
-  readonly retryAfterMs: number;
+  /** The server's error response, whose fields beyond the code only a few callers read. */
+  readonly body: unknown;
 
   constructor(
     code: ErrorCode | NetworkErrorCode,
-    { isAnswered = code !== 'offline', retryAfterMs = 0 } = {},
+    {
+      isAnswered = code !== 'offline',
+      body,
+    }: { readonly isAnswered?: boolean; readonly body?: unknown } = {},
   ) {
     super(code);
-    this.name = 'CallFailed';
     this.code = code;
     this.isAnswered = isAnswered;
-    this.retryAfterMs = retryAfterMs;
+    this.body = body;
   }
 }
 

@@ -21,7 +21,10 @@ async function open(env: Readonly<Record<string, string>>): Promise<void> {
   await tab.client.signup('ada@example.org', password);
   await saved();
   notices = [];
-  tab.client.onNotice((notice) => notices.push(notice));
+  tab.client.syncNotice.subscribe(() => {
+    const notice = tab.client.syncNotice.get();
+    if (notice !== null) notices.push(notice.kind);
+  });
 }
 afterEach(async () => {
   tab.kill();

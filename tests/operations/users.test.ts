@@ -92,6 +92,30 @@ it('deletes an account with all in it, once that is confirmed', async () => {
     );
 });
 
+it('gives an account a quota of its own, and takes it back', async () => {
+  const environment = { DATA_DIR: scope.directory() };
+  await signUp(await scope.start({ PORT: '0', ...environment }).url(), 'ada@example.org');
+  const run = (line: string) => runOperatorCommand(environment, line);
+  const columns = async () => (await run('user list')).lines[0]?.split('\t').slice(5);
+  expect(await columns()).toEqual([]);
+  expect(await run('user quota ada@example.org 50')).toEqual({
+    lines: ['ada@example.org keeps 50 MB of deleted and replaced data'],
+    failure: null,
+  });
+  expect(await columns()).toEqual(['keeps 50 MB']);
+  for (const quota of ['', ' 1.5', ' 100001', ' zebra'])
+    expect(await run(`user quota ada@example.org${quota}`)).toEqual({
+      lines: [],
+      failure: 'name a number of megabytes from 0 to 100000, or `default`',
+    });
+  expect(await columns()).toEqual(['keeps 50 MB']);
+  expect(await run('user quota ada@example.org default')).toEqual({
+    lines: ['ada@example.org keeps the default of deleted and replaced data'],
+    failure: null,
+  });
+  expect(await columns()).toEqual([]);
+});
+
 it.each([
   'user list',
   'user disable ada@example.org',
@@ -100,6 +124,7 @@ it.each([
   'user sign-out --all',
   'user delete ada@example.org --yes',
   'user reset-link ada@example.org',
+  'user quota ada@example.org 50',
   'user invite',
   'user create ada@example.org',
   'move-to-postgres',

@@ -74,23 +74,20 @@ export function createAuthApi(environment: ApiDeps): AuthApi {
  * @throws CallFailed without a response
  */
 export async function sendRequest(environment: ApiDeps, request: ApiRequest): Promise<ApiResponse> {
-  const response = await sendOnce(environment, request);
-  // Another tab may have got a new secret for the session while this request was under way with the old one. The
-  // browser sends the new one from now on; only if that is refused too, nobody is signed in.
-  const isRefused = errorOfResponse(environment, response).code === 'unauthenticated';
-  return isRefused ? sendOnce(environment, request) : response;
-}
-
-async function sendOnce(environment: ApiDeps, request: ApiRequest): Promise<ApiResponse> {
-  try {
-    return await environment.request({
-      timeoutMs: responseTimeoutMs,
-      ...request,
-      headers: { ...request.headers, [protocolHeader]: String(protocolVersion) },
-    });
-  } catch {
-    throw new CallFailed('offline');
-  }
+  const send = () =>
+    environment
+      .request({
+        timeoutMs: responseTimeoutMs,
+        ...request,
+        headers: { ...request.headers, [protocolHeader]: String(protocolVersion) },
+      })
+      .catch(() => {
+        throw new CallFailed('offline');
+      });
+  const response = await send();
+  // Another tab may have replaced the session's secret during this request. The browser now sends the new one; only
+  // if that is refused too, nobody is signed in.
+  return errorOfResponse(environment, response).code === 'unauthenticated' ? send() : response;
 }
 
 /**
@@ -99,22 +96,13 @@ async function sendOnce(environment: ApiDeps, request: ApiRequest): Promise<ApiR
  */
 const badRequestStatuses = [400, 413, 422];
 
-/** No server asks for more than an hour. */
-const maxRetryAfterMs = 3_600_000;
-
-function retryAfterMsOf(body: unknown): number {
-  const seconds =
-    typeof body === 'object' && body !== null && 'retryAfter' in body ? Number(body.retryAfter) : 0;
-  return seconds > 0 ? Math.min(seconds * 1_000, maxRetryAfterMs) : 0;
-}
-
 /**
  * The failure with the server's code, `invalid-request` for a status that rejects the request, else
  * `offline`: the response came from a proxy.
  */
 export function errorOfResponse({ isErrorCode }: ApiDeps, { status, body }: ApiResponse): CallFailed {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  if (isErrorCode(code)) return new CallFailed(code, { retryAfterMs: retryAfterMsOf(body) });
+  if (isErrorCode(code)) return new CallFailed(code, { body });
   if (badRequestStatuses.includes(status)) return new CallFailed('invalid-request');
   return new CallFailed('offline', { isAnswered: true });
 }

@@ -7,6 +7,7 @@ import { backoffMs } from './backoff.ts';
 import { createBatchSender } from './batch-sender.ts';
 import { openLiveFeed } from './live-feed.ts';
 import { type SettledMutation, answeredMutations } from './mutation-results.ts';
+import { retryAfterMsOf } from './retry-after.ts';
 import { type SyncStopReason } from './sync-stop-reason.ts';
 
 export interface SyncHandlers {
@@ -23,8 +24,8 @@ export interface SyncHandlers {
 }
 
 /**
- * What the person is told: the server let go of the oldest of what was deleted or could be undone; it takes no more
- * mutations for a while, and they are sent later.
+ * Messages for the person. `trimmed`: the server deleted the oldest trash and undo data, as there was too much.
+ * `rate-limited`: the server refuses mutations for a while, and they are sent later.
  */
 export type SyncNotice = 'trimmed' | 'rate-limited';
 
@@ -46,7 +47,7 @@ export interface SyncEngine {
 /** How often the outbox is polled, in ms. */
 const outboxPollIntervalMs = 20_000;
 
-/** The shortest pause after the server took no more mutations. */
+/** Shortest pause after the server has refused mutations for their rate, in ms. */
 const minHoldMs = 1_000;
 
 /**
@@ -193,18 +194,18 @@ export function startSync(
     }
   };
 
-  /** Sending before the time the server has named would be for nothing, and a whole file each time. */
+  /** Pauses until the time the server has named: sooner, it would refuse again, perhaps a whole file. */
   const hold = (error: CallFailed) => {
     isHeld = true;
     cancelHold();
-    cancelHold = environment.schedule(Math.max(error.retryAfterMs, minHoldMs), () => {
+    cancelHold = environment.schedule(Math.max(retryAfterMsOf(error), minHoldMs), () => {
       isHeld = false;
       wake();
     });
     setReachable(true);
     handlers.onStepFailed(error);
     handlers.onNotice('rate-limited');
-    // What others did is taken in meanwhile.
+    // Changes of other devices are still received.
     isRetryRequested = true;
   };
 

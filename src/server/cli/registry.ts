@@ -15,5 +15,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'user enable': async () => (await import('./commands/user-disable.ts')).userEnable,
   'user sign-out': async () => (await import('./commands/user-sign-out.ts')).userSignOut,
   'user delete': async () => (await import('./commands/user-delete.ts')).userDelete,
+  'user quota': async () => (await import('./commands/user-quota.ts')).userQuota,
   'user reset-link': async () => (await import('./commands/user-reset-link.ts')).userResetLink,
 };

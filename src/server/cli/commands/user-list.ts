@@ -6,7 +6,7 @@ import { openExistingStorage } from '../context/existing-database.ts';
 export const userList: Command = {
   name: 'user list',
   summary:
-    'Lists all accounts: e-mail, when they were made, ideas, size, last use, whether they are disabled.',
+    'Lists all accounts: e-mail, when they were made, ideas, size, last use, own quota, whether they are disabled.',
   usage: '',
   maxArguments: 0,
   options: {},
@@ -14,11 +14,21 @@ export const userList: Command = {
     const storage = await openExistingStorage(config, now());
     try {
       const usage = await readAccountUsage(storage.read);
-      for (const { id, email, createdAt, ideas, isClosed } of await listAccounts(storage.read)) {
+      for (const { id, email, createdAt, ideas, isClosed, keptQuota } of await listAccounts(storage.read)) {
         const { bytes = 0, lastUsedAt = null } = usage.get(id) ?? {};
         const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
+        const quota = keptQuota === null ? [] : [`keeps ${keptQuota / 1_000_000} MB`];
         const state = isClosed ? ['disabled'] : [];
-        print([email, formatTime(createdAt), ideas, size, formatTime(lastUsedAt), ...state].join('\t'));
+        const columns = [
+          email,
+          formatTime(createdAt),
+          ideas,
+          size,
+          formatTime(lastUsedAt),
+          ...quota,
+          ...state,
+        ];
+        print(columns.join('\t'));
       }
     } finally {
       await storage.close();

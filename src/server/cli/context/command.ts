@@ -8,6 +8,7 @@ export type OperatorAction =
   | 'operator-create'
   | 'operator-disable'
   | 'operator-enable'
+  | 'operator-quota'
   | 'operator-sign-out'
   | 'operator-delete'
   | 'operator-reset-link';
@@ -43,7 +44,7 @@ export interface Command {
   /**
    * How many arguments it accepts, options not counted. More are rejected, as one may be a mistyped option.
    */
-  readonly maxArguments: 0 | 1;
+  readonly maxArguments: 0 | 1 | 2;
   readonly options: ParseArgsOptionsConfig;
   /** @throws CommandFailed */
   run(context: CommandContext): Promise<void>;

@@ -55,8 +55,9 @@ export function createErrorToasts({ client, toasts, play, showConflicts }: Actio
     if (conflicts.length > 0) showConflicts(conflicts);
   };
 
-  client.onNotice((notice) => {
-    toasts.error(({ errors, trash }) => (notice === 'trimmed' ? trash.trimmedNow : errors['rate-limited']));
+  client.syncNotice.subscribe(() => {
+    const isTrimmed = client.syncNotice.get()?.kind === 'trimmed';
+    toasts.error(({ errors, trash }) => (isTrimmed ? trash.trimmedNow : errors['rate-limited']));
   });
   client.onRefused(({ mutation, code }) => {
     toasts.dismissMutation(mutation.id);

@@ -32,7 +32,7 @@ async function offeredWhen(
     client: {
       account: { get: () => ({ view, user: { id: 'ada' } }) },
       onRefused: () => () => {},
-      onNotice: () => () => {},
+      syncNotice: writable(null),
       async dispatch(name: string) {
         dispatched.push(name);
         return { ok: true, id: 'mutation-1', points: 0, isChange };

@@ -27,7 +27,7 @@ async function toldWhen(
     client: {
       account: writable(null),
       onRefused: () => () => {},
-      onNotice: () => () => {},
+      syncNotice: writable(null),
       dispatch: async () => ({ ok: false, code }),
     } as unknown as Client,
     messages,
@@ -79,7 +79,7 @@ it.each([
     client: {
       account: { get: () => ({ view, user: { id: 'ada' } }) },
       onRefused: () => () => {},
-      onNotice: () => () => {},
+      syncNotice: writable(null),
       async dispatch() {
         if (!isLoaded) await Promise.resolve();
         show(100);
@@ -110,7 +110,7 @@ it('says that an update finished the idea, until that is taken back by the slide
     client: {
       account: { get: () => ({ view, user: { id: 'ada' } }) },
       onRefused: () => () => {},
-      onNotice: () => () => {},
+      syncNotice: writable(null),
       async dispatch(name: string) {
         show(steps.shift() ?? 0);
         return { ok: true, id: name, points: 0, isChange: true };
@@ -138,7 +138,7 @@ it('tells of a new badge once, though two ideas on their way at once find it new
     client: {
       account: { get: () => ({ view, user: { id: 'ada' } }) },
       onRefused: () => () => {},
-      onNotice: () => () => {},
+      syncNotice: writable(null),
       async dispatch() {
         await stored.promise;
         const badges = { ideaMaster: '2026-11-20T12:00:00.000Z' };
@@ -174,7 +174,7 @@ it.each([
     client: {
       account: { get: () => ({ view, user: { id: 'ada' }, work: { replica, waitForOutcome: settled } }) },
       onRefused: () => () => {},
-      onNotice: () => () => {},
+      syncNotice: writable(null),
       dispatch: async () => ({ ok: true, id: 'mutation-1', points: 5, isChange: true }),
     } as unknown as Client,
     messages,

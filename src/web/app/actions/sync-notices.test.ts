@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Client } from '#client/create-client.ts';
+import { type Client, type TimedNotice } from '#client/create-client.ts';
 import { writable } from '#client/observable.ts';
-import { type SyncNotice } from '#client/sync/sync-engine.ts';
 import { en } from '#messages/en/en.ts';
 import { es } from '#messages/es/es.ts';
 import { createToasts } from '../feedback/toasts.ts';
@@ -14,17 +13,11 @@ it.each([
 ])('says in %s that the oldest had to go, and that the server takes no more for now', (_, words) => {
   const messages = writable(words, Object.is);
   const toasts = createToasts({ now: () => 0, schedule: () => () => {} }, messages);
-  let notify: (notice: SyncNotice) => void = () => {};
-  const client = {
-    onRefused: () => () => {},
-    onNotice(listener: (notice: SyncNotice) => void) {
-      notify = listener;
-      return () => {};
-    },
-  } as unknown as Client;
+  const syncNotice = writable<TimedNotice | null>(null);
+  const client = { onRefused: () => () => {}, syncNotice } as unknown as Client;
   createErrorToasts({ client, messages, toasts, ...silentDeps });
-  notify('trimmed');
-  notify('rate-limited');
+  syncNotice.set({ kind: 'trimmed', at: 1 });
+  syncNotice.set({ kind: 'rate-limited', at: 2 });
   expect(toasts.log.get().map(({ text }) => text)).toEqual([
     words.errors['rate-limited'],
     words.trash.trimmedNow,
