@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ConfigError, type Env, readChoice, readPort, readSetting } from './env-values.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { type OperationsSettings, readOperationsSettings } from './operations-settings.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { type SecuritySettings, readSecuritySettings } from './security-settings.ts';
 
 export interface Config {
@@ -27,10 +28,11 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * Reads the configuration from environment variables, all of which have defaults.
+ * Reads the configuration from environment variables, all of which have defaults, and from the files they name.
  * @throws ConfigError
  */
-export function readConfig(env: Env, workingDirectory: string): Config {
+export function readConfig(variables: Env, workingDirectory: string): Config {
+  const env = withSecretFiles(variables, workingDirectory);
   const dataDirectory = path.resolve(workingDirectory, readSetting(env, 'DATA_DIR') ?? 'data');
   const publicUrl = readPublicUrl(env);
   const host = readSetting(env, 'HOST') ?? '127.0.0.1';
