@@ -111,9 +111,9 @@ export const enBoard = {
     offline: 'Without a connection this device knows of nothing in the trash.',
     loadFailed: 'The trash could not be loaded.',
     text: 'Deleted ideas stay here for 30 days.',
-    trimmed: (day: string) =>
-      `There was more than there is room for, so the oldest were deleted for good on ${day}.`,
-    trimmedNow: 'There is no room for more: the oldest deleted ideas and undo steps were removed for good.',
+    trimmed: (day: string) => `The trash was full, so its oldest ideas were permanently deleted on ${day}.`,
+    trimmedNow:
+      'The trash is full. Its oldest ideas and the oldest changes you could undo were permanently deleted.',
     deleted: (when: string) => `Deleted ${when}`,
     deletedJustNow: 'Deleted just now',
     until: (day: string) => `Gone for good on ${day}`,

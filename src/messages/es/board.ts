@@ -126,9 +126,9 @@ export const esBoard: Pick<
     loadFailed: 'No se pudo cargar la papelera.',
     text: 'Las ideas eliminadas se quedan aquí 30 días.',
     trimmed: (day) =>
-      `Había más de lo que cabe, así que las más antiguas se eliminaron para siempre el ${day}.`,
+      `La papelera estaba llena: sus ideas más antiguas se eliminaron definitivamente el ${day}.`,
     trimmedNow:
-      'No cabe más: las ideas eliminadas más antiguas y los cambios más antiguos que se podían deshacer se han borrado para siempre.',
+      'La papelera está llena. Sus ideas más antiguas y los cambios más antiguos que podías deshacer se han eliminado definitivamente.',
     deleted: (when) => `Eliminada ${when}`,
     deletedJustNow: 'Eliminada ahora mismo',
     until: (day) => `Se eliminará para siempre el ${day}`,
