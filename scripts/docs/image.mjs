@@ -19,7 +19,7 @@ export async function tryImage(page, scratch) {
       throw new Error(`Dockerfile copies ${source}, which is not there`);
   if (after('USER')[0] !== 'node')
     throw new Error('Dockerfile: the image does not run as a user without rights');
-  if (!after('RUN').includes('npm install --omit=dev --omit=optional'))
+  if (!after('RUN').includes('npm ci --omit=dev --omit=optional'))
     throw new Error('Dockerfile: the image does not install what serving takes by itself');
 
   const folder = path.join(scratch, 'image');
@@ -62,7 +62,7 @@ function layOut(stage, folder) {
     cpSync(path.join(root, one), path.join(folder, one), { recursive: true });
 }
 
-/** The packages that `npm install --omit=dev --omit=optional` installs. */
+/** The packages that `npm ci --omit=dev --omit=optional` installs. */
 function packagesForServing() {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
