@@ -1,5 +1,5 @@
 import { ranksAbove } from '../board/order.ts';
-import { isValidImportedIdea } from '../files/import-file.ts';
+import { isValidImportedIdea } from '../files/imported-idea.ts';
 import { type Entry, compareEntries } from '../idea/idea.ts';
 import { normalizeTags } from '../idea/tags.ts';
 import { cleanIdeaFields } from '../mutation/check-idea-fields.ts';
@@ -45,18 +45,6 @@ function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mut
   }
 }
 
-/**
- * Reports every refusal as `invalid-file`: to the user, any limit that an import exceeds means the file does
- * not fit.
- */
-function refuseAsInvalidFile(run: () => void): void {
-  try {
-    run();
-  } catch (error) {
-    throw error instanceof Refusal ? new Refusal('invalid-file') : error;
-  }
-}
-
 /** Replaces all ideas by those of a file. An empty list is refused. */
 export const importIdeas: MutationHandler<'importIdeas'> = {
   reads: () => ({}),
@@ -64,7 +52,7 @@ export const importIdeas: MutationHandler<'importIdeas'> = {
     const { ideas } = mutation.args;
     if (ideas.length === 0) throw new Refusal('invalid-file');
     draft.removeAll();
-    refuseAsInvalidFile(() => addImported(draft, ideas, mutation));
+    addImported(draft, ideas, mutation);
   },
 };
 
@@ -75,10 +63,8 @@ export const migrateLocalIdeas: MutationHandler<'migrateLocalIdeas'> = {
     const { ideas, categories, score } = mutation.args;
     if (!Number.isInteger(score) || score < 0 || score > limits.legacyScore)
       throw new Refusal('invalid-file');
-    refuseAsInvalidFile(() => {
-      for (const name of categories) if (!isBlank(name)) draft.ensureCategory(name);
-      addImported(draft, ideas, mutation);
-    });
+    for (const name of categories) if (!isBlank(name)) draft.ensureCategory(name);
+    addImported(draft, ideas, mutation);
     draft.award(score);
   },
 };
