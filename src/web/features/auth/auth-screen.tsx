@@ -137,6 +137,8 @@ function CredentialsForm({ mode, email, onEmail, onMode, onForgot, onSuccess }: 
   return (
     <>
       <RefusableForm
+        // Empties both passwords when the mode changes.
+        key={mode}
         className={css.form}
         refusal={refusal}
         textOf={(code) => authErrorText(errors, code)}
