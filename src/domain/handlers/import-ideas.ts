@@ -31,9 +31,10 @@ function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mut
     if (!isValidImportedIdea(given)) throw new Refusal('invalid-file');
     const { updates, notes, createdAt, ...fields } = cleanIdeaFields(given);
     const id = numberedId(mutation.id, index);
-    draft.ensureCategory(fields.category);
+    const category = draft.ensureCategory(fields.category);
     draft.addIdea({
       ...fields,
+      category,
       id,
       tags: normalizeTags(fields.tags),
       rank: ranks[index] ?? '',

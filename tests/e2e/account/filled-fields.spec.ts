@@ -31,7 +31,10 @@ test('signs up, resets the password and signs in with fields that were filled in
 
   await forge.closeHelp();
   await page.goto(await resetLinkFor(email));
-  await fillSilently(page, { 'New password': 'kettle over the moon', 'Confirm new password': 'kettle over the moon' });
+  await fillSilently(page, {
+    'New password': 'kettle over the moon',
+    'Confirm new password': 'kettle over the moon',
+  });
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 

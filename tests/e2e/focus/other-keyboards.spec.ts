@@ -2,8 +2,16 @@ import { type Page } from '@playwright/test';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
+interface Key {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey?: boolean;
+  readonly metaKey?: boolean;
+  readonly shiftKey?: boolean;
+}
+
 /** Presses a key as a keyboard with another layout sends it. */
-function press(page: Page, init: KeyboardEventInit): Promise<void> {
+function press(page: Page, init: Key): Promise<void> {
   return page.evaluate((given) => {
     const target = document.activeElement ?? document.body;
     target.dispatchEvent(new KeyboardEvent('keydown', { ...given, bubbles: true, cancelable: true }));
@@ -36,10 +44,15 @@ test('has every shortcut on keyboards without Latin letters, and leaves those wi
   await expect(forge.form().getByLabel('Title')).toBeFocused();
 });
 
-test('goes on after a keydown event without a key, as filling in a form may send', async ({ forge, page }) => {
+test('goes on after a keydown event without a key, as filling in a form may send', async ({
+  forge,
+  page,
+}) => {
   await openBoard(page, { view: 'all' });
   await page.evaluate(() => document.body.dispatchEvent(new Event('keydown', { bubbles: true })));
-  await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keyup', { key: 'z', bubbles: true })));
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new KeyboardEvent('keyup', { key: 'z', bubbles: true })),
+  );
   await forge.addIdea({ title: 'Still alive' });
   await expect(forge.card('Still alive')).toBeVisible();
 });

@@ -112,7 +112,7 @@ for (const [language, more, less] of [
     const text = card.getByText('- line 1');
     const heightIn = async () => (await text.boundingBox())?.height ?? 0;
     const lineHeight = (await heightIn()) / 2;
-    expect(await text.evaluate((element) => element.innerText)).toBe(lines.join('\n'));
+    expect(await text.innerText()).toBe(lines.join('\n'));
     await card.getByRole('button', { name: more, exact: true }).click();
     await expect.poll(heightIn).toBe(8 * lineHeight);
     await card.getByRole('button', { name: less, exact: true }).click();
