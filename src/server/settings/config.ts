@@ -35,7 +35,7 @@ export function readConfig(env: Env, workingDirectory: string): Config {
   const publicUrl = readPublicUrl(env);
   return {
     port: readPort(env, 'PORT') ?? 3_000,
-    host: readSetting(env, 'HOST') ?? '127.0.0.1',
+    host: readHost(env),
     dataDirectory,
     databaseUrl: readDatabaseUrl(env),
     publicUrl,
@@ -44,6 +44,12 @@ export function readConfig(env: Env, workingDirectory: string): Config {
     security: readSecuritySettings(env),
     mail: readMailSettings(env, publicUrl),
   };
+}
+
+/** The address to listen on. An IPv6 address may be in brackets, as in a URL. */
+function readHost(env: Env): string {
+  const host = readSetting(env, 'HOST') ?? '127.0.0.1';
+  return /^\[(.+)\]$/.exec(host)?.[1] ?? host;
 }
 
 /** Its errors never repeat the value, which contains a password. @throws ConfigError */
