@@ -4,6 +4,7 @@ import { type MutationName } from '#domain/mutation/mutation.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { type ActionDeps } from './action-deps.ts';
 import { failureTexts } from './failure-texts.ts';
+import { fileFaultText } from './file-fault-text.ts';
 
 /** Shows a toast that says what could not be done, and why. */
 export interface ErrorToasts {
@@ -41,7 +42,7 @@ export function createErrorToasts({ client, toasts, play, showConflicts }: Actio
     showFileFault(fault) {
       toasts.error(
         ({ errors }) => errors['invalid-file'],
-        ({ fileFault }) => fileFault(fault),
+        (words) => fileFaultText(fault, words),
       );
       play('error');
     },

@@ -114,10 +114,14 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates 
           ) : (
             <Icon of={CircleAlert} size={16} strokeWidth={2.4} />
           )}
-          <div className={css.words}>
-            <p>{toast.text}</p>
-            {toast.detail !== undefined && <p className={css.detail}>{toast.detail}</p>}
-          </div>
+          {toast.detail === undefined ? (
+            <span className={css.words}>{toast.text}</span>
+          ) : (
+            <div className={css.words}>
+              <p>{toast.text}</p>
+              <p className={css.detail}>{toast.detail}</p>
+            </div>
+          )}
           {toast.highlight && <span className={css.gain}>{toast.highlight}</span>}
           {toast.action && (
             <ToastButton

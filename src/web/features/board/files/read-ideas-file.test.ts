@@ -5,6 +5,7 @@ import { makeIdea } from '#domain/testing/make-idea.ts';
 import { requiredFields } from '#domain/testing/read-one-idea.ts';
 import { en } from '#messages/en/en.ts';
 import { es } from '#messages/es/es.ts';
+import { fileFaultText } from '../../../app/actions/file-fault-text.ts';
 import { readIdeasFile } from './read-ideas-file.ts';
 
 const asFile = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'ideas.json');
@@ -87,13 +88,13 @@ it.each<[string, string, string, string]>([
   ['plain text', 'my ideas', 'The file is not valid JSON.', 'El archivo no contiene JSON válido.'],
 ])('says why a file with %s is refused, in both languages', async (_, text, inEnglish, inSpanish) => {
   const fault = await faultOf(asFile(text));
-  expect([en.fileFault(fault), es.fileFault(fault)]).toEqual([inEnglish, inSpanish]);
+  expect([fileFaultText(fault, en), fileFaultText(fault, es)]).toEqual([inEnglish, inSpanish]);
 });
 
 it('gives the size of a file that is too large to be read, and the limit', async () => {
   const fault = await faultOf(asFile(new Uint8Array(32_000_001)));
-  expect(en.fileFault(fault)).toBe('The file has 32.1 MB. At most 32 MB are allowed.');
-  expect(es.fileFault(fault)).toBe('El archivo ocupa 32,1 MB. El máximo es 32 MB.');
+  expect(fileFaultText(fault, en)).toBe('The file has 32.1 MB. At most 32 MB are allowed.');
+  expect(fileFaultText(fault, es)).toBe('El archivo ocupa 32,1 MB. El máximo es 32 MB.');
 });
 
 const letters = JSON.stringify([{ ...requiredFields, title: 'Cañón 漢字 😀' }]);

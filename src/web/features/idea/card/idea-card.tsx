@@ -27,7 +27,7 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
   const article = useFocusAfterRemoval(idea.id);
   const heading = useId();
   const texts = useRef<HTMLDivElement>(null);
-  const isCut = useCutText(texts, idea.title, idea.description, idea.target);
+  const isCut = useCutText(texts);
   const [isOpen, setOpen] = useState(false);
   return (
     <article

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether any of the texts marked `data-cut` in the element is cut off. Follows size and text. */
-export function useCutText(ref: RefObject<HTMLElement | null>, ...texts: readonly string[]): boolean {
+/** Whether any of the texts marked `data-cut` in the element is cut off. Follows their sizes and every render. */
+export function useCutText(ref: RefObject<HTMLElement | null>): boolean {
   const [isCut, setCut] = useState(false);
-  const text = texts.join('\n');
+  // After every render: a text may change while its visible lines stay as many.
   useLayoutEffect(() => {
     const parts = [...(ref.current?.querySelectorAll<HTMLElement>('[data-cut]') ?? [])];
     const measure = () =>
@@ -12,6 +12,6 @@ export function useCutText(ref: RefObject<HTMLElement | null>, ...texts: readonl
     for (const part of parts) observer.observe(part);
     measure();
     return () => observer.disconnect();
-  }, [ref, text]);
+  });
   return isCut;
 }
