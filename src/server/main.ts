@@ -29,6 +29,7 @@ const builtPage = path.resolve(import.meta.dirname, '../../dist');
 async function main(): Promise<void> {
   // Only this user may read files that the server creates.
   process.umask(0o077);
+  rejectArguments(process.argv.slice(2));
   const config = readConfig(process.env, process.cwd());
   const log = createLogger(config.logLevel);
   const now = () => Date.now();
@@ -95,6 +96,14 @@ const signUpNotices: Readonly<Record<SignUpPolicy, string>> = {
   closed: `Nobody can create an account (SIGN_UPS is closed); ${operatorCommand('user create')} makes one`,
 };
 
+/** `npm start -- --port 80` would otherwise start on another port. @throws ConfigError */
+function rejectArguments([first]: readonly string[]): void {
+  if (first !== undefined)
+    throw new ConfigError(
+      `it takes no arguments, and got "${first}": settings are environment variables, as in PORT=8080 npm start`,
+    );
+}
+
 /** Schedules backups if the data is in SQLite. Returns a function that stops them. */
 function startBackups(
   { databaseUrl, dataDirectory, operations }: Config,
@@ -143,6 +152,8 @@ function startErrorMessage(error: unknown): string {
   // HOST may be no address, another machine's address, or a name that does not resolve.
   if (syscall === 'listen' || syscall === 'getaddrinfo')
     return `this machine has no address ${process.env['HOST']} (${String(code)}): check HOST`;
+  // A failed call of the operating system, such as a write to a file system that is read-only.
+  if (syscall !== '' && error instanceof Error) return error.message;
   return errorStack(error);
 }
 

@@ -25,6 +25,7 @@ import { browserEnvironment } from './platform/browser-environment.ts';
 import { browserLanguages } from './platform/browser-languages.ts';
 import { errorText, hasErrorText, logError } from './platform/console-log.ts';
 import { saveFile } from './platform/files.ts';
+import { tolerateForeignTextEdits } from './platform/foreign-text-edits.ts';
 import { watchLinkToken } from './platform/link-token.ts';
 import { installWorker, noUpdates } from './platform/page-updates.ts';
 import { watchFirstInput } from './platform/user-gesture.ts';
@@ -97,6 +98,7 @@ function loadTooltips(): void {
 }
 
 async function start(root: Root): Promise<void> {
+  tolerateForeignTextEdits();
   watchFirstInput();
   const forge = await assemble();
   void forge.client.start();

@@ -23,6 +23,8 @@ export interface ServerStartOptions {
   readonly workingDirectory?: string;
   /** The script to run instead of the real server. */
   readonly script?: string;
+  /** Arguments of the script. */
+  readonly scriptArguments?: readonly string[];
   /** A program and its arguments that run the server, for example a tracer. */
   readonly wrapper?: readonly string[];
 }
@@ -60,16 +62,21 @@ export function createProcessScope(): ProcessScope {
 
 function startProcess(
   environment: ServerEnvironment,
-  { workingDirectory = os.tmpdir(), script = main, wrapper = [] }: ServerStartOptions = {},
+  {
+    workingDirectory = os.tmpdir(),
+    script = main,
+    scriptArguments = [],
+    wrapper = [],
+  }: ServerStartOptions = {},
 ): ServerProcess {
-  // Only what finds Node and a temporary directory: no variable of the machine that runs the tests. Tests import more in
-  // an hour than people do.
+  // The test machine's own variables must not configure the server; it gets only the path and the temporary
+  // directory. Tests import more often than people do.
   const inherited = {
     PATH: process.env['PATH'] ?? '',
     TMPDIR: os.tmpdir(),
     IMPORTS_PER_HOUR: '1000000',
   };
-  const [program = '', ...args] = [...wrapper, process.execPath, script];
+  const [program = '', ...args] = [...wrapper, process.execPath, script, ...scriptArguments];
   const child = spawn(program, args, {
     cwd: workingDirectory,
     env: { ...inherited, ...environment },

@@ -9,7 +9,7 @@ import { readLegacyIdeas, legacyKeys, readList } from './legacy-storage.ts';
 /** The stored data as arguments of the migration; null if an idea exceeds the limits. */
 export function readLegacyData(storage: KeyValueStore): MutationArgs['migrateLocalIdeas'] | null {
   const ideas = readIdeas(readLegacyIdeas(storage).map(repairLegacyIdea));
-  if (ideas === null) return null;
+  if (!Array.isArray(ideas)) return null;
   const categories = customCategories(readList(storage, legacyKeys.categories)).slice(0, limits.categories);
   // Older versions wrote a plain number, or JSON of a text.
   const score = Math.floor(Number((storage.get(legacyKeys.score) ?? '').replaceAll('"', '')));

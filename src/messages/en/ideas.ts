@@ -56,6 +56,8 @@ export const enIdeas = {
   },
 
   card: {
+    more: 'More',
+    less: 'Less',
     progress: 'Progress',
     setProgress: 'Set progress',
     addUpdate: 'Add an update',

@@ -71,6 +71,8 @@ export const esIdeas: Pick<
   },
 
   card: {
+    more: 'Más',
+    less: 'Menos',
     progress: 'Progreso',
     setProgress: 'Ajustar progreso',
     addUpdate: 'Añadir un avance',

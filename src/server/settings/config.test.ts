@@ -209,6 +209,7 @@ it.each([
   [{ HOST: '0.0.0.0' }, 'http://localhost:3001'],
   [{ HOST: '::' }, 'http://localhost:3001'],
   [{ HOST: '::1' }, 'http://[::1]:3001'],
+  [{ HOST: '[::1]' }, 'http://[::1]:3001'],
   [{ HOST: '127.0.0.2' }, 'http://127.0.0.2:3001'],
   [{ HOST: '::1', PUBLIC_URL: 'https://forge.example.org' }, 'https://forge.example.org'],
 ])('computes the base URL for browsers, given %o', (env, address) => {

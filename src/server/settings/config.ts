@@ -35,7 +35,7 @@ export function readConfig(variables: Env, workingDirectory: string): Config {
   const env = withSecretFiles(variables, workingDirectory);
   const dataDirectory = path.resolve(workingDirectory, readSetting(env, 'DATA_DIR') ?? 'data');
   const publicUrl = readPublicUrl(env);
-  const host = readSetting(env, 'HOST') ?? '127.0.0.1';
+  const host = readHost(env);
   // Only people on this machine reach such a server. Opening any other to strangers is the operator's decision.
   const isLocal = publicUrl === null && isLoopback(host);
   return {
@@ -49,6 +49,12 @@ export function readConfig(variables: Env, workingDirectory: string): Config {
     security: readSecuritySettings(env, isLocal ? 'open' : 'invited'),
     mail: readMailSettings(env, publicUrl),
   };
+}
+
+/** The address to listen on. An IPv6 address may be in brackets, as in a URL. */
+function readHost(env: Env): string {
+  const host = readSetting(env, 'HOST') ?? '127.0.0.1';
+  return /^\[(.+)\]$/.exec(host)?.[1] ?? host;
 }
 
 /** Its errors never repeat the value, which contains a password. @throws ConfigError */

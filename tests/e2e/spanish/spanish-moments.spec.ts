@@ -1,4 +1,5 @@
 import { paths } from '#contract/protocol.ts';
+import { requiredFields } from '#domain/testing/read-one-idea.ts';
 import { es } from '#messages/es/es.ts';
 import { makeMutation } from '../../harness/make-mutation.ts';
 import { password, signIn } from '../../harness/person.ts';
@@ -58,7 +59,7 @@ test('reads Spanish in the trash, in files and among the messages', async ({ com
       .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await importText('nada');
   await expect(toast(es.errors['invalid-file'])).toBeVisible();
-  await importText(JSON.stringify([{ title: ownText('De un archivo') }]));
+  await importText(JSON.stringify([{ ...requiredFields, title: ownText('De un archivo') }]));
   await expect(toast(es.toasts.imported(1))).toBeVisible();
   await button(page, es.trash.title).press('Enter');
   const trash = dialog(page, es.trash.title);

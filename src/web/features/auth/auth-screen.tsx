@@ -153,6 +153,8 @@ function CredentialsForm(props: CredentialsFormProps) {
   return (
     <>
       <RefusableForm
+        // Empties both passwords when the mode changes.
+        key={mode}
         className={css.form}
         refusal={refusal}
         textOf={(code) => authErrorText(errors, code)}
