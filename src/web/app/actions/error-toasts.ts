@@ -31,7 +31,7 @@ export function createErrorToasts({ client, toasts, play, showConflicts }: Actio
 
   client.syncNotice.subscribe(() => {
     const isTrimmed = client.syncNotice.get()?.kind === 'trimmed';
-    toasts.error(({ errors, trash }) => (isTrimmed ? trash.trimmedNow : errors['rate-limited']));
+    toasts.error(({ trash }) => (isTrimmed ? trash.trimmedNow : trash.syncLater));
   });
   client.onRefused(({ mutation, code }) => {
     toasts.dismissMutation(mutation.id);
