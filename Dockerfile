@@ -1,5 +1,7 @@
 # What serving takes, by itself: the last stage needs no more, and a change of the sources leaves it as it was.
-FROM node:26-slim AS packages
+# By digest if the build names one: --build-arg NODE_IMAGE=node:26-slim@sha256:…
+ARG NODE_IMAGE=node:26-slim
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional
@@ -12,7 +14,7 @@ COPY scripts ./scripts
 COPY src ./src
 RUN node scripts/build.mjs
 
-FROM node:26-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY package.json ./
