@@ -14,11 +14,16 @@ import { changesSince } from '../storage/queries/changes.ts';
  */
 export async function push(
   { storage, hub, now }: { readonly storage: Storage; readonly hub: LiveHub; readonly now: () => number },
-  { accountId, tokenHash }: Actor,
+  { accountId, secretHash }: Actor,
   mutations: readonly Mutation[],
 ): Promise<PushAnswer> {
   try {
-    const answer = await storage.write('pushMutations', { accountId, tokenHash, mutations, now: now() });
+    const answer = await storage.write('pushMutations', {
+      accountId,
+      tokenHash: secretHash,
+      mutations,
+      now: now(),
+    });
     if (answer === null) throw new ApiError('unauthenticated');
     hub.publish(accountId, answer.changes);
     return answer;
