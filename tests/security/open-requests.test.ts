@@ -33,7 +33,9 @@ const askSession = (forwardedFor: string) =>
 const isRefused = async (forwardedFor: string) => (await askSession(forwardedFor)).status === 429;
 
 beforeEach(async () => {
-  server = await startTestServer({ env: { CONNECTIONS_PER_ADDRESS: '3', TRUSTED_PROXIES: '127.0.0.1' } });
+  server = await startTestServer({
+    env: { CONNECTIONS_PER_ADDRESS: '3', TRUSTED_PROXIES: '127.0.0.1,2001:db8:9::7' },
+  });
 });
 
 it('limits the open requests of each client behind a proxy', async () => {
@@ -53,4 +55,11 @@ it('counts an IPv6 client by its /64, and not the proxy itself', async () => {
   expect((await askSession('2001:db8:0:8::1')).status).toBe(200);
   for (let n = 0; n < 5; n++) beginSignIn('not an address');
   expect((await askSession('not an address')).status).toBe(200);
+});
+
+it('does not count the requests of a trusted IPv6 proxy that names no client', async () => {
+  for (let n = 0; n < 5; n++) beginSignIn('2001:db8:9::7');
+  for (const last of ['1', '2', '3']) beginSignIn(`2001:db8:0:7::${last}`);
+  await until(() => isRefused('2001:db8:0:7::9'), 'all eight to be open');
+  expect((await askSession('2001:db8:9::7')).status).toBe(200);
 });

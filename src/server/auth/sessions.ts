@@ -88,7 +88,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     const rows = await listSessions(storage.read, { accountId, now: time });
     return rows.filter((row) => !isExpired(row, time));
   };
-  const isCurrent = async ({ accountId, tokenHash }: Actor) => {
+  const isCurrent = async ({ accountId, tokenHash }: Pick<Actor, 'accountId' | 'tokenHash'>) => {
     const [session] = await findSession(storage.read, { accountId, tokenHash });
     return session !== undefined && !isExpired(session, now());
   };
@@ -105,7 +105,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     const session = await findReplaced(accountId, previousHash);
     if (session === null) return null;
     const { email, token_hash: tokenHash } = session;
-    const actor = { accountId: accountId as AccountId, email, tokenHash, hasCurrentSecret: false };
+    const actor = { accountId: accountId as AccountId, email, tokenHash, secretHash: previousHash };
     return { actor, isRenewed: false };
   };
   const secretReplaced = () => new ApiError('unauthenticated', 'the session has a new secret');
@@ -166,7 +166,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
           accountId: accountId as AccountId,
           email: session.email,
           tokenHash,
-          hasCurrentSecret: true,
+          secretHash: tokenHash,
         },
         isRenewed,
       };
@@ -174,8 +174,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
 
     isDeleted: async ({ accountId }) => (await findAnyAccount(storage.read, { id: accountId })).length === 0,
 
-    isActive: async (actor) =>
-      (await isCurrent(actor)) || (await findReplaced(actor.accountId, actor.tokenHash)) !== null,
+    isActive: async ({ accountId, secretHash }) =>
+      (await isCurrent({ accountId, tokenHash: secretHash })) ||
+      (await findReplaced(accountId, secretHash)) !== null,
     isCurrent,
 
     async list({ accountId, tokenHash }) {

@@ -21,13 +21,18 @@ export interface PushDeps extends TrimDeps {
  */
 export async function push(
   deps: PushDeps,
-  { accountId, tokenHash }: Actor,
+  { accountId, secretHash }: Actor,
   mutations: readonly Mutation[],
 ): Promise<PushAnswer> {
   const { storage, hub, now } = deps;
   await deps.importGate.waitFor(accountId);
   try {
-    const stored = await storage.write('pushMutations', { accountId, tokenHash, mutations, now: now() });
+    const stored = await storage.write('pushMutations', {
+      accountId,
+      tokenHash: secretHash,
+      mutations,
+      now: now(),
+    });
     if (stored === null) throw new ApiError('unauthenticated');
     const { results, changes } = stored;
     hub.publish(accountId, changes);

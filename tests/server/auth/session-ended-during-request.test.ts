@@ -112,6 +112,21 @@ it('rejects mutations whose session ended before they were written', async () =>
   expect((await other.push(...mutations)).results).toMatchObject([{ status: 'applied' }]);
 });
 
+it('rejects a body that arrives after the time of a replaced secret, however early its request began', async () => {
+  const ada = await signUp(server.url, email);
+  const copy = { ...ada, cookie: ada.cookie };
+  await endOthers(ada);
+  clock.advance(29_999);
+  const calls = await Promise.all([begin(copy, paths.mutations), begin(copy, paths.import)]);
+  clock.advance(1);
+  const body = { mutations: [makeMutation('addIdea', fields)] };
+  const empty = makeMutation('migrateLocalIdeas', { ideas: [], categories: [], score: 5 });
+  const [push, imported] = calls;
+  expect(await finish(push, body)).toBe(401);
+  expect(await finish(imported, { mutations: [empty] })).toBe(401);
+  expect(await ada.everything()).toMatchObject({ to: 1, ideas: [] });
+});
+
 it('accepts a late body of a session that is still active', async () => {
   const ada = await signUp(server.url, email);
   const call = await begin(ada, paths.mutations);

@@ -1,7 +1,7 @@
 import { type BlockList } from 'node:net';
 import { type MiddlewareHandler } from 'hono';
 import { ApiError } from '../../errors/api-error.ts';
-import { clientAddress, connectionKey } from '../request/client-address.ts';
+import { clientIp, connectionKey } from '../request/client-address.ts';
 import { type AppEnv } from '../request/context.ts';
 
 /** Seconds until a client may retry. */
@@ -19,9 +19,9 @@ export function limitOpenRequests(
   const openByAddress = new Map<string, number>();
   return async (c, next) => {
     const { incoming, outgoing } = c.env;
-    const address = clientAddress(incoming, trustedProxies);
+    const address = connectionKey(clientIp(incoming, trustedProxies), trustedProxies);
     // A closed response emits no further `close`.
-    if (connectionKey(address, trustedProxies) === null || outgoing.destroyed) return next();
+    if (address === null || outgoing.destroyed) return next();
     const open = openByAddress.get(address) ?? 0;
     if (open >= maxPerAddress) {
       throw new ApiError('rate-limited', 'too many open requests of one address', {

@@ -28,8 +28,8 @@ export function sessionCheck(
     const found = await sessions.find(transport.sessionOf(c));
     const claimedAccountId = c.req.header(accountHeader) ?? c.req.query(accountHeader);
     const isOtherAccount = claimedAccountId !== undefined && claimedAccountId !== found?.actor.accountId;
-    const isRejected = secret === 'current' && found?.actor.hasCurrentSecret === false;
-    if (found === null || isOtherAccount || isRejected)
+    if (found === null || isOtherAccount) throw new ApiError('unauthenticated', 'sign in first');
+    if (secret === 'current' && found.actor.secretHash !== found.actor.tokenHash)
       throw new ApiError('unauthenticated', 'sign in first');
     const { actor, isRenewed } = found;
     c.set('actor', actor);

@@ -43,7 +43,7 @@ export async function importFile(
   thread: ImportThread,
 ): Promise<ImportedFile> {
   const { storage, hub, now } = deps;
-  const { accountId, tokenHash } = actor;
+  const { accountId, secretHash: tokenHash } = actor;
   const run = { accountId, token: randomUUID() };
   try {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {

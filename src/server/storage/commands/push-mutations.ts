@@ -5,9 +5,9 @@ import { type Mutation } from '#domain/mutation/mutation.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { changesIn } from '../queries/changes.ts';
 import { findMutation, insertMutation } from '../queries/mutations.ts';
-import { findReplacedSession, findSessionRow } from '../queries/sessions.ts';
 import { type Database } from '../schema/schema.ts';
 import { AccountWorkspace } from '../workspace/account-workspace.ts';
+import { hasSession } from './has-session.ts';
 import { outcomeColumns, recordedResult, withTrustedTime } from './mutation-outcome.ts';
 
 export interface PushMutations {
@@ -149,13 +149,6 @@ async function loadAll(
   const reads = readsOf(mutation);
   if (!(await workspace.loadReads(reads, isTimeUp))) return false;
   return reads.isPartial !== true || workspace.loadReads(readsOf(mutation, workspace), isTimeUp);
-}
-
-/** The session's secret may have been replaced while the mutations were under way. */
-async function hasSession(tx: Database, { accountId, tokenHash, now }: PushMutations): Promise<boolean> {
-  if (tokenHash === undefined) return true;
-  if ((await findSessionRow(tx, { accountId, tokenHash })).length > 0) return true;
-  return (await findReplacedSession(tx, { accountId, previousHash: tokenHash, now })).length > 0;
 }
 
 /** A mutation whose end is known, and nothing of it is written yet. */

@@ -15,8 +15,8 @@ import {
   touchStaging,
 } from '../queries/import-staging.ts';
 import { findMutation, insertMutation } from '../queries/mutations.ts';
-import { findSessionRow } from '../queries/sessions.ts';
 import { type Database, type MutationTable } from '../schema/schema.ts';
+import { hasSession } from './has-session.ts';
 import { recordedResult } from './mutation-outcome.ts';
 
 // A large file is written in slices, each a short transaction, so that nobody else's write waits for all of it. Nothing
@@ -51,8 +51,8 @@ export async function beginImport(
   { accountId, token, now, tokenHash, mutationId }: ImportRun & { tokenHash: string; mutationId: string },
 ): Promise<BegunImport> {
   const [row] = await lockAccount(tx, { id: accountId });
-  const sessions = await findSessionRow(tx, { accountId, tokenHash });
-  if (row === undefined || sessions.length === 0) return { kind: 'gone' };
+  const isSignedIn = await hasSession(tx, { accountId, tokenHash, now });
+  if (row === undefined || !isSignedIn) return { kind: 'gone' };
   const [recorded] = await findMutation(tx, { accountId, id: mutationId });
   if (recorded) return { kind: 'recorded', result: recordedResult(recorded), version: row.version };
   const [other] = await findStaging(tx, { accountId });
@@ -114,9 +114,9 @@ export async function finishImport(
 ): Promise<FinishedImport> {
   const { record, replacesAll } = outcome;
   const [row] = await lockAccount(tx, { id: accountId });
-  const sessions = await findSessionRow(tx, { accountId, tokenHash });
+  const isSignedIn = await hasSession(tx, { accountId, tokenHash, now });
   const own = await touchStaging(tx, { accountId, token, now });
-  if (row === undefined || sessions.length === 0) return { kind: 'gone' };
+  if (row === undefined || !isSignedIn) return { kind: 'gone' };
   if (own.length === 0) return { kind: 'displaced' };
   if (row.version !== outcome.baseVersion) return { kind: 'stale', base: baseOf(row) };
   const isApplied = record.refusal === null;
