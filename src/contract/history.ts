@@ -19,7 +19,7 @@ export interface HistoryAnswer {
 export interface TrashAnswer {
   readonly trash: readonly TrashedIdea[];
   /**
-   * When the oldest last had to go before its time because the account kept too much, in milliseconds since 1970;
+   * When kept data was last deleted early because the account had too much of it, in ms since 1970;
    * left out where that is more than 30 days ago, or never was.
    */
   readonly trimmedAt?: number;

@@ -168,6 +168,6 @@ export type MutationResult =
 export interface PushAnswer {
   readonly results: readonly MutationResult[];
   readonly changes: Changes;
-  /** Whether the oldest of what was deleted or could be undone had to go for good, as there was too much of it. */
+  /** Whether the oldest trash and undo data was permanently deleted, because the account keeps too much. */
   readonly trimmed?: boolean;
 }

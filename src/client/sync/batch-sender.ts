@@ -25,7 +25,7 @@ export interface BatchSender {
 export interface BatchAnswer {
   readonly changes: readonly Changes[];
   readonly settled: readonly SettledMutation[];
-  /** Whether the server let go of the oldest of what was deleted or could be undone. */
+  /** Whether the server permanently deleted the oldest trash and undo data. */
   readonly isTrimmed: boolean;
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parses and checks JSON that somebody sent.
+ * Parses and validates a request's JSON.
  * @throws ApiError invalid-request
  */
 export function checkJson<T>(name: 'body', schema: GenericSchema<unknown, T>, bytes: Uint8Array): T {
@@ -15,7 +15,7 @@ export function checkJson<T>(name: 'body', schema: GenericSchema<unknown, T>, by
 export function checkInput<T>(name: 'body' | 'query', schema: GenericSchema<unknown, T>, value: unknown): T {
   const result = safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
-  // Only the place and the kind of fault: never the value, nor the name of a field nobody knows, which
+  // Only the path and the kind of fault: never the value, nor the name of an unknown field, which
   // are a person's own text.
   const [issue] = result.issues;
   const isUnknownField = issue.type === 'strict_object' && issue.expected === 'never';

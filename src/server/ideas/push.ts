@@ -53,7 +53,7 @@ export async function push(
 }
 
 /**
- * Lets go of what is over the account's budget of kept data. Whether anything had to go. If that fails, the next push
+ * Deletes kept data above the account's budget. Returns whether anything was deleted. If that fails, the next push
  * tries again: what was pushed is stored all the same.
  */
 export async function trimAndPublish(

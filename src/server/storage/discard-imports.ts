@@ -14,7 +14,7 @@ export async function discardImport(
   while (!(await storage.write('discardImport', { ...run, maxEntries, now: now() })));
 }
 
-/** Deletes what is left of imports that ended with their server. Until then nobody sees it, but it takes room. */
+/** Deletes staged rows of imports whose server ended. They are invisible but take up space. */
 export async function discardStaleImports(
   storage: Storage,
   before: number,

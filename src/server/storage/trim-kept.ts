@@ -1,6 +1,6 @@
 import { type Storage } from './api/storage.ts';
 
-/** What is left after the oldest had to go, as a share of the budget: otherwise the next mutation would be over it. */
+/** Trimming stops at this share of the budget; otherwise the next mutation would exceed it again. */
 const shareLeft = 0.9;
 
 /** What an account keeps, and its own budget for that if it has one. */
@@ -11,7 +11,7 @@ export interface KeptSize {
 
 /**
  * Lets go of the oldest of what an account keeps of what was replaced or deleted, in short transactions, if that is more
- * than its budget. Returns the account's version then, and null where nothing had to go.
+ * than its budget. Returns the account's new version, or null if nothing was deleted.
  */
 export async function trimKept(
   { storage, now, keptBytesPerAccount }: TrimDeps,

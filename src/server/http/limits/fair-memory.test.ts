@@ -95,7 +95,7 @@ it('always holds the result of a write, unless its own account reads nothing', (
   expect(answer('ada', 64_000_000)).toBe(true);
   expect(answer('ada', 1)).toBe(false);
   expect(answer('bob', 64_000_000)).toBe(true);
-  // There is no room, and nobody may be cut off yet.
+  // The memory is full, and no reader may be disconnected yet.
   expect(answer('carol', 60_000_000)).toBe(true);
   expect(cutOff).toEqual([]);
   expect(answer('dora', 20_000_000)).toBe(true);

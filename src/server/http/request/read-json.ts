@@ -22,7 +22,7 @@ export async function readJson<T>(
 /**
  * Reads a request's JSON body unparsed. Read from Node's own stream, so that a body over the limit
  * is refused while it arrives; a compressed one is refused, as it could unfold to any size. It may take minutes, and
- * whoever sends it may be signed out by then.
+ * the sender may be signed out by then.
  * @throws ApiError
  */
 export async function readBody(c: AppContext, maxBytes: number): Promise<Buffer> {

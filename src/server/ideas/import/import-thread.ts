@@ -1,4 +1,4 @@
-// The thread that reads, checks and applies one large file, so that nobody else's request waits for it.
+// The thread that reads, checks and applies one large file, so that other requests do not wait for it.
 import { parentPort } from 'node:worker_threads';
 import { ApiError } from '../../errors/api-error.ts';
 import { type ImportSlice } from '../../storage/commands/staged-import.ts';

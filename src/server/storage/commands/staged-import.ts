@@ -19,7 +19,7 @@ import { type Database, type MutationTable } from '../schema/schema.ts';
 import { hasSession } from './has-session.ts';
 import { recordedResult } from './mutation-outcome.ts';
 
-// A large file is written in slices, each a short transaction, so that nobody else's write waits for all of it. Nothing
+// A large file is written in slices, each a short transaction, so that other accounts' writes wait for one slice at most. Nothing
 // of it is visible until the last transaction, which makes all of it visible at once.
 
 /** One attempt to import a file. */

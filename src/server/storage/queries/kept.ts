@@ -129,7 +129,7 @@ export const updateKept = prepared<
     .where('id', '=', value('id')),
 );
 
-/** When the oldest last had to go before its time, and the account's own budget. */
+/** When kept data was last trimmed before its 30 days, and the account's own budget. */
 export const findKept = prepared<
   { id: string },
   Pick<AccountTable, 'kept_bytes' | 'kept_quota' | 'trimmed_at'>

@@ -43,7 +43,7 @@ export async function readTrash(
   return trash.sort(compareTrashedIdeas);
 }
 
-/** When the oldest last had to go before its time, as long as it would not have gone by now anyway. */
+/** When kept data was last trimmed early; null once the trimmed data would have expired anyway. */
 export async function readTrimmedAt(tx: Database, accountId: string, now: number): Promise<number | null> {
   const [kept] = await findKept(tx, { id: accountId });
   const trimmedAt = kept?.trimmed_at ?? null;

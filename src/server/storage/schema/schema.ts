@@ -29,7 +29,7 @@ export interface AccountTable {
   kept_bytes: number;
   /** The account's own budget for that, in bytes; null where it has the installation's. */
   kept_quota: number | null;
-  /** When the oldest of it last had to go before its time; null where it never had to. */
+  /** When kept data was last trimmed before its 30 days, in ms since 1970; null if it never was. */
   trimmed_at: number | null;
 }
 
@@ -111,7 +111,7 @@ export interface MutationTable {
   undone: number;
 }
 
-/** An import whose rows are being written. Nobody sees them before the transaction that deletes this row. */
+/** An import whose rows are being written. They become visible in the transaction that deletes this row. */
 export interface ImportStagingTable {
   account_id: string;
   /** Identifies the run, so that two runs of one import cannot mix their rows. */
@@ -120,7 +120,7 @@ export interface ImportStagingTable {
   touched_at: number;
 }
 
-/** An idea of an import that is being written. Its entries are in `entry` already: without the idea nobody sees them. */
+/** An idea of an import that is being written. Its entries are in `entry` already, invisible without the idea. */
 export type StagedIdeaTable = Pick<IdeaTable, 'account_id' | 'id' | 'rank' | 'doc' | 'created_at'>;
 
 /** Attempt counters, which must survive a restart. */

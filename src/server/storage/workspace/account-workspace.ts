@@ -24,7 +24,7 @@ type FoundIdea = IdeaDoc | 'deleted' | 'missing';
 
 /** Up to this number ideas are queried one by one; above it, in one query. */
 const maxSingleReads = 50;
-/** Between so many ideas that are asked for together, others may have a turn. */
+/** Other accounts' work may run after this many ideas that are read together. */
 const ideasPerStep = 500;
 
 /**
@@ -253,7 +253,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#omitsChanges = true;
   }
 
-  /** Whether whoever asked has to fetch what was changed. */
+  /** Whether the client has to fetch the changed rows, because they are too many for the answer. */
   get omitsChanges(): boolean {
     return this.#omitsChanges;
   }

@@ -19,7 +19,7 @@ export function createTrashStore(account: OpenAccount) {
   };
   return {
     get: () => current,
-    /** When the server last let go of the oldest before its time; null where it did not lately, or was not asked. */
+    /** When the server last trimmed the trash early; null if it did not lately, or before its first answer. */
     trimmedAt: () => trimmedAt,
     subscribe(listener: () => void) {
       listeners.add(listener);
