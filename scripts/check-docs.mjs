@@ -33,7 +33,7 @@ try {
   await tryNginx(page('behind-a-proxy'), scratch, ensureServer('nginx'));
   await tryCaddy(page('behind-a-proxy'), scratch, ensureServer('caddy'));
   left.push(
-    ...checkUnit(page('run-as-a-service'), scratch),
+    ...(await checkUnit(page('run-as-a-service'), scratch)),
     ...(await tryFail2ban(page('ban-attackers'), scratch)),
     ...(await tryImage(page('run-in-a-container'), scratch)),
   );

@@ -4,9 +4,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../setup.mjs';
 import { blockOf } from './blocks.mjs';
+import { expectAllowedCalls } from './system-calls.mjs';
+
+/** The most that `systemd-analyze security` may find exposed, in tenths: 0 is nothing, 100 is everything. */
+const maxExposure = 20;
 
 /** Returns descriptions of what could not be checked. @throws if the unit is invalid */
-export function checkUnit(page, scratch) {
+export async function checkUnit(page, scratch) {
   const unit = blockOf(page, 'ini');
   const [, command] = /^ExecStart=(.+)$/m.exec(unit) ?? [];
   const [binary = '', script = ''] = (command ?? '').split(' ');
@@ -30,5 +34,11 @@ export function checkUnit(page, scratch) {
   const complaints = stderr.split('\n').filter((line) => line.includes('forge.service'));
   if (status !== 0 || complaints.length > 0)
     throw new Error(`${page}: systemd does not like the unit\n${stderr}`);
+  writeFileSync(file, unit);
+  const security = ['security', '--offline=true', '--no-pager', `--threshold=${maxExposure}`, file];
+  const exposed = spawnSync(analyze, security, { encoding: 'utf8' });
+  if (exposed.status !== 0)
+    throw new Error(`${page}: systemd finds the unit too exposed\n${exposed.stdout}${exposed.stderr}`);
+  await expectAllowedCalls(page, unit, { scratch, analyze });
   return [];
 }
