@@ -1,7 +1,8 @@
+# The Node of package.json, by digest: a tag can be moved to another image, and would make each build another one.
+FROM node:26.10.0-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1 AS base
+
 # What serving takes, by itself: the last stage needs no more, and a change of the sources leaves it as it was.
-# By digest if the build names one: --build-arg NODE_IMAGE=node:26-slim@sha256:…
-ARG NODE_IMAGE=node:26-slim
-FROM ${NODE_IMAGE} AS packages
+FROM base AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional
@@ -14,7 +15,7 @@ COPY scripts ./scripts
 COPY src ./src
 RUN node scripts/build.mjs
 
-FROM ${NODE_IMAGE}
+FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY package.json ./

