@@ -1,10 +1,11 @@
 // Tests the Dockerfile without a container engine: the image is not built, but its files are copied to a
 // folder, and its command and health check run there.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, runtime } from '../setup.mjs';
 import { ask, publicUrl } from './ask.mjs';
+import { blockOf } from './blocks.mjs';
 import { composeFile } from './container.mjs';
 import { freePort, startForge } from './server.mjs';
 
@@ -51,6 +52,7 @@ export async function tryImage(page, scratch) {
   } finally {
     await server.stop();
   }
+  expectSecret(page, { folder, env, scratch });
   inside(page, /^docker compose run --rm forge node (.+)$/gm, { folder, env });
   return [
     'Dockerfile and compose.yaml: building and running the image (npm run test:image does, with Docker)',
@@ -84,6 +86,20 @@ function packagesForServing() {
   return Object.entries(packages)
     .filter(([where, { dev, optional, devOptional }]) => where !== '' && !dev && !optional && !devOptional)
     .map(([where]) => where);
+}
+
+/** Checks that Forge reads the secret of the page's compose.override.yaml. */
+function expectSecret(page, { folder, env, scratch }) {
+  const example = blockOf(page, 'yaml');
+  const [, variable, secret] = /^ +(\w+): \/run\/secrets\/(\S+)$/m.exec(example) ?? [];
+  if (!example.includes(`      - ${secret}\n`) || !example.includes(`\n  ${secret}:\n    file: /`))
+    throw new Error(`${page}: the container gets no secret ${secret}\n${example}`);
+  const file = path.join(scratch, 'secret');
+  writeFileSync(file, 'smtps://forge:for-the-pages-alone@mail.example.org\n');
+  const options = { cwd: folder, env: { ...process.env, ...env, [variable]: file }, encoding: 'utf8' };
+  const { stdout, stderr } = spawnSync(runtime(), ['src/server/cli/main.ts', 'doctor'], options);
+  if (!/^ok +mail +set up/m.test(stdout))
+    throw new Error(`${page}: ${variable} is not read\n${stdout}${stderr}`);
 }
 
 /** Runs the page's container commands in the folder with the image's files. */

@@ -11,7 +11,8 @@ const maxExposure = 20;
 
 /** Returns descriptions of what could not be checked. @throws if the unit is invalid */
 export async function checkUnit(page, scratch) {
-  const unit = blockOf(page, 'ini');
+  // With the lines on secrets, which the page has in a block of their own.
+  const unit = blockOf(page, 'ini').replace('\n[Install]', `${blockOf(page, 'systemd')}\n[Install]`);
   const [, command] = /^ExecStart=(.+)$/m.exec(unit) ?? [];
   const [binary = '', script = ''] = (command ?? '').split(' ');
   for (const file of [
