@@ -57,6 +57,7 @@ export async function tryNginx(page, scratch, nginx) {
     async (port, ask) => {
       await expectRedirect(plainPort);
       await expectSignInLimit(ask);
+      await expectConnectionLimit(port, ask);
     },
   );
 }
@@ -184,6 +185,37 @@ async function expectSignInLimit(ask) {
   );
   const statuses = answers.map(({ status, text }) => `${status}${text.includes('<html') ? ' of nginx' : ''}`);
   expect(statuses.includes('429 of nginx'), 'nginx: sign-ins are limited', statuses);
+  const reads = await Promise.all(Array.from({ length: 40 }, () => ask({ path: '/api/auth/session' })));
+  const refused = reads.filter(({ status }) => status === 429);
+  expect(refused.length === 0, 'nginx: opening many pages is not limited', refused.length);
+}
+
+/** Opens more requests at once than the configuration allows, none of which ever sends its whole body. */
+async function expectConnectionLimit(port, ask) {
+  const calls = [];
+  const refused = new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('nginx: open requests are not limited')), 20_000);
+    for (let index = 0; index < 210; index += 1) {
+      const own = { ...headers(port), 'Content-Type': 'application/json', 'Content-Length': 1_000 };
+      const call = https.request({ ...target(port), path: '/api/import', method: 'POST', headers: own });
+      call.on('error', () => {});
+      call.once('response', ({ statusCode }) => {
+        clearTimeout(timer);
+        resolve(statusCode);
+      });
+      call.write('{');
+      calls.push(call);
+    }
+  });
+  try {
+    expect((await refused) === 429, 'nginx: open requests are limited', await refused);
+  } finally {
+    for (const call of calls) call.destroy();
+  }
+  const end = Date.now() + 20_000;
+  while ((await ask({ path: '/' })).status !== 200)
+    if (Date.now() > end)
+      throw new Error('nginx: a client stays refused after it has closed its connections');
 }
 
 // The certificate was created for this test, so it is not verified.
