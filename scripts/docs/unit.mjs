@@ -38,8 +38,12 @@ export async function checkUnit(page, scratch) {
   writeFileSync(file, unit);
   const security = ['security', '--offline=true', '--no-pager', `--threshold=${maxExposure}`, file];
   const exposed = spawnSync(analyze, security, { encoding: 'utf8' });
-  if (exposed.status !== 0)
+  // Versions before 250 look at installed units only.
+  const isTooOld = exposed.stderr.includes('unrecognized option');
+  if (exposed.status !== 0 && !isTooOld)
     throw new Error(`${page}: systemd finds the unit too exposed\n${exposed.stdout}${exposed.stderr}`);
   await expectAllowedCalls(page, unit, { scratch, analyze });
-  return [];
+  return isTooOld
+    ? [`${path.relative(root, page)}: how exposed the unit is (systemd-analyze is too old)`]
+    : [];
 }
