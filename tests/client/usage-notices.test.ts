@@ -59,6 +59,35 @@ it('keeps an import that is one too many in this hour, says so, and sends it whe
   expect([notices, sent]).toEqual([['rate-limited'], 3]);
 });
 
+it('waits before it asks again for changes that the server refuses to send for their rate', async () => {
+  await open({});
+  let asked = 0;
+  const limited = { code: 'rate-limited', message: 'too many', requestId: 'r', retryAfter: 5 };
+  browser.intercept.response = ({ path }, answer) => {
+    if (!path.startsWith(paths.changes)) return;
+    asked += 1;
+    Object.assign(answer, { status: 429, body: limited });
+  };
+  browser.isOnline = false;
+  clock.advance(120_000);
+  browser.isOnline = true;
+  await until(() => {
+    if (asked === 0) clock.advance(1_000);
+    return asked > 0;
+  }, 'the changes to be asked for');
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  // The event stream, once open, causes one more request.
+  expect(asked).toBeLessThanOrEqual(2);
+  expect(notices).toEqual([]);
+  browser.intercept.response = () => {};
+  await tab.client.addIdea(fields);
+  await until(() => {
+    clock.advance(1_000);
+    return tab.client.account.get()?.saving.get().kind === 'saved';
+  }, 'everything to be saved');
+});
+
 it('says that the oldest had to go, and the trash says when', async () => {
   await open({ KEPT_BYTES_PER_ACCOUNT: '300' });
   await tab.client.addIdea(fields);

@@ -48,7 +48,9 @@ export interface SyncEngine {
 const outboxPollIntervalMs = 20_000;
 
 /** Shortest pause after the server has refused mutations for their rate, in ms. */
-const minHoldMs = 1_000;
+const minPauseMs = 1_000;
+/** The person is told of pauses from this length on, in ms. */
+const noticeablePauseMs = 10_000;
 
 /**
  * Consecutive failures after which the server counts as unreachable and the page shows the pending changes.
@@ -81,8 +83,8 @@ export function startSync(
   let mustCheckOutbox = false;
   let cancelRetry = () => {};
   /** Whether the server has asked for a pause, which new mutations do not end. */
-  let isHeld = false;
-  let cancelHold = () => {};
+  let isPaused = false;
+  let cancelPause = () => {};
   /** How many times the person has signed in while this engine ran. */
   let signInCount = 0;
   /**
@@ -114,10 +116,25 @@ export function startSync(
   };
 
   const send = async (batch: readonly PendingMutation[]) => {
-    const answer = await sender.send(batch);
+    const answer = await sender.send(batch).catch(pauseIfLimited);
     if (answer) await advance(answer.changes, answer.settled);
     markReachable();
     if (answer?.isTrimmed === true) handlers.onNotice('trimmed');
+  };
+
+  /** Pauses sending until the time the server has named; sooner, it would refuse the same mutations again. */
+  const pauseIfLimited = (error: unknown): null => {
+    if (!(error instanceof CallFailed) || error.code !== 'rate-limited') throw error;
+    const pauseMs = Math.max(retryAfterMsOf(error), minPauseMs);
+    isPaused = true;
+    cancelPause();
+    cancelPause = environment.schedule(pauseMs, () => {
+      isPaused = false;
+      wake();
+    });
+    handlers.onStepFailed(error);
+    if (pauseMs >= noticeablePauseMs) handlers.onNotice('rate-limited');
+    return null;
   };
 
   const advance = async (changes: readonly Changes[], settled: readonly SettledMutation[]) => {
@@ -176,7 +193,7 @@ export function startSync(
     try {
       while (!isStopped && stopReason === null) {
         signInsBefore = signInCount;
-        const batch = isHeld ? [] : sender.next(replica.pending);
+        const batch = isPaused ? [] : sender.next(replica.pending);
         if (unreported.settled.some(isReceived)) await reportProgress();
         else if (mustCheckOutbox) {
           mustCheckOutbox = false;
@@ -194,28 +211,12 @@ export function startSync(
     }
   };
 
-  /** Pauses until the time the server has named: sooner, it would refuse again, perhaps a whole file. */
-  const hold = (error: CallFailed) => {
-    isHeld = true;
-    cancelHold();
-    cancelHold = environment.schedule(Math.max(retryAfterMsOf(error), minHoldMs), () => {
-      isHeld = false;
-      wake();
-    });
-    setReachable(true);
-    handlers.onStepFailed(error);
-    handlers.onNotice('rate-limited');
-    // Changes of other devices are still received.
-    isRetryRequested = true;
-  };
-
   const handleError = (error: unknown, signInsBefore: number) => {
     if (!(error instanceof CallFailed)) throw error;
     if (isStopped) return;
     // A response for the previous session does not apply to this one.
     if (error.code === 'unauthenticated' && signInsBefore === signInCount) return stopSending('signed-out');
     if (error.code === 'client-outdated') return stopSending('outdated');
-    if (error.code === 'rate-limited') return hold(error);
     failures += 1;
     setReachable(error.code !== 'offline' && failures < failuresUntilUnreachable);
     handlers.onStepFailed(error);
@@ -287,7 +288,7 @@ export function startSync(
   return {
     wake,
     tryNow() {
-      isHeld = false;
+      isPaused = false;
       sender.repeat();
       tryNow();
     },
@@ -311,7 +312,7 @@ export function startSync(
       stopWaking();
       stopOffline();
       cancelRetry();
-      cancelHold();
+      cancelPause();
       cancelOutboxPoll();
       feed?.close();
     },
