@@ -32,7 +32,7 @@ export async function tryFail2ban(page, scratch) {
   return [];
 }
 
-/** What a server logs of two addresses that guess, and of one that signs in. */
+/** The log of a server at which two addresses guess passwords and one signs in. */
 async function logOfAttack(scratch) {
   const port = await freePort();
   const forge = await startForge({

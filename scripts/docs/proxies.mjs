@@ -42,7 +42,7 @@ export async function tryNginx(page, scratch, nginx) {
       const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (kind) => `${kind}_temp_path ${folder}/${kind};`,
       );
-      // Started as root, nginx would run as nobody, who may not write to this folder.
+      // Started as root, nginx would run as the user `nobody`, which may not write to this folder.
       const user = process.getuid?.() === 0 ? 'user root;\n' : '';
       const config = path.join(folder, 'nginx.conf');
       writeFileSync(

@@ -1,4 +1,4 @@
-// Checks that the server gets by with the system calls that the systemd unit allows. systemd itself need not run.
+// Checks that the systemd unit allows every system call the server uses. systemd itself need not run.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { freePort, startProgram } from './server.mjs';
 export async function expectAllowedCalls(page, unit, { scratch, analyze }) {
   const [, filter] = /^SystemCallFilter=(@.+)$/m.exec(unit) ?? [];
   if (filter === undefined) throw new Error(`${page}: the unit has no SystemCallFilter=@…`);
-  // systemd always allows @default, which has what starting a program takes.
+  // systemd always allows @default, which starting a program needs.
   const allowed = new Set(['@default', ...filter.split(' ')].flatMap((set) => callsIn(set, analyze)));
   const made = await callsOfServer(scratch);
   const refused = made.filter((call) => !allowed.has(call));
@@ -47,7 +47,7 @@ async function callsOfServer(scratch) {
     // Node decides by the version of the kernel whether it uses io_uring.
     UV_USE_IO_URING: '1',
   };
-  // `-D` keeps the server the child, which gets the signal to stop.
+  // With `-D` the server stays our child process and gets the signal to stop.
   const args = ['-D', '-f', '-c', '-U', 'name', '-o', file];
   const server = startProgram(
     ensureTool('strace'),

@@ -6,7 +6,7 @@ import { root } from '../setup.mjs';
 import { blockOf } from './blocks.mjs';
 import { expectAllowedCalls } from './system-calls.mjs';
 
-/** The most that `systemd-analyze security` may find exposed, in tenths: 0 is nothing, 100 is everything. */
+/** Highest exposure that `systemd-analyze security` may report, in tenths, from 0 to 100. */
 const maxExposure = 20;
 
 /** Returns descriptions of what could not be checked. @throws if the unit is invalid */

@@ -39,5 +39,5 @@ export interface SessionAnswer {
   readonly signUps?: Exclude<SignUpPolicy, 'open'>;
 }
 
-/** What a server asks of new accounts, where it differs from the usual. */
+/** The server's rules for new accounts, as far as they differ from the defaults. */
 export type ServerRules = Pick<SessionAnswer, 'passwordMin' | 'signUps'>;

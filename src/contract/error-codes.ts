@@ -74,6 +74,6 @@ export interface Problem {
   readonly code: ErrorCode;
   readonly message: string;
   readonly requestId: string;
-  /** Of `rate-limited`: seconds until it makes sense to ask again. */
+  /** With `rate-limited`: seconds until a retry can succeed. */
   readonly retryAfter?: number;
 }

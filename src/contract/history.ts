@@ -20,7 +20,7 @@ export interface TrashAnswer {
   readonly trash: readonly TrashedIdea[];
   /**
    * When kept data was last deleted early because the account had too much of it, in ms since 1970;
-   * left out where that is more than 30 days ago, or never was.
+   * omitted if that never happened, or more than 30 days ago.
    */
   readonly trimmedAt?: number;
 }

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     if (event.kind === 'broken') process.exit(1);
   };
   const storage = await openStorage(config, now(), { onEvent: onStorageEvent, hasDirectoryLock: true });
-  // What is left of imports that ended with their server.
+  // Deletes staged rows of imports that ended with their server.
   await discardStaleImports(storage, staleBefore(storage, now()), now);
   const { metricsPort, metricsToken } = config.operations;
   const readSyncSeconds = config.databaseUrl === null ? watchSyncLatency(config.dataDirectory) : () => null;
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');
 }
 
-/** What the start prints about SIGN_UPS. */
+/** The line about SIGN_UPS that is printed at start. */
 const signUpNotices: Readonly<Record<SignUpPolicy, string>> = {
   open: 'Anyone who can reach it can create an account (SIGN_UPS is open)',
   invited: `An account needs an invitation (SIGN_UPS is invited): ${operatorCommand('user invite')}`,

@@ -232,7 +232,7 @@ function newerDrafts(known: StoredDrafts, inStorage: StoredDrafts): StoredDrafts
   return { ...known, texts: { ...known.texts, ...inStorage.texts } };
 }
 
-/** What the browser's memory has of an account's drafts; none where that cannot be read. */
+/** An account's drafts in localStorage; none if they cannot be read. */
 export function readDrafts(storage: Environment['storage'], accountId: string): StoredDrafts {
   try {
     const text = storage.get(accountKey('drafts', accountId));

@@ -1,7 +1,6 @@
 import { type Environment } from '../environment.ts';
-import { openIdList } from '../store/id-list.ts';
+import { openIdList, undecidedPrefix } from '../store/id-list.ts';
 import { removeAccountKeys } from '../store/storage-keys.ts';
-import { undecidedPrefix } from '../store/undecided-mark.ts';
 import { type decideForget } from './switched-accounts.ts';
 
 /** localStorage key of the ids of accounts whose data is still to be deleted from this device. */

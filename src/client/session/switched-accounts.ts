@@ -1,9 +1,8 @@
 import { type StoredDrafts } from '../device-store.ts';
 import { readDrafts } from '../drafts/drafts.ts';
 import { type Environment } from '../environment.ts';
-import { type IdList } from '../store/id-list.ts';
+import { type IdList, undecidedPrefix } from '../store/id-list.ts';
 import { leaderLockName } from '../store/storage-keys.ts';
-import { undecidedPrefix } from '../store/undecided-mark.ts';
 
 type SwitchedAccountsDeps = Pick<Environment, 'storage' | 'openStore' | 'requestLock'>;
 

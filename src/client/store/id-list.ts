@@ -1,5 +1,8 @@
 import { type KeyValueStore } from '../environment.ts';
 
+/** Prefix of the id of an account whose data is deleted only if all of it is synced. */
+export const undecidedPrefix = '?';
+
 /** A set of ids stored in localStorage under one key. */
 export interface IdList {
   all(): readonly string[];

@@ -14,7 +14,7 @@ export interface StoreHandlers {
   onStorageRestored(): void;
 }
 
-/** What the writer and the reader of one account's database share. */
+/** State shared by the writer and the reader of one account's database. */
 export interface StoreContext extends StoreHandlers {
   readonly store: DeviceStore;
   readonly replica: Replica;

@@ -98,7 +98,7 @@ function perform(account: InMemoryAccount, step: Act, number: number): void {
   }
 }
 
-/** What an export keeps: everything except ids, rank and the time of finishing. */
+/** The fields that an export preserves: all except ids, rank and the time of finishing. */
 function kept({ id: _id, rank: _rank, finishedAt: _finishedAt, ...rest }: Idea) {
   const bare = (list: Idea['updates']) => list.map((entry) => ({ text: entry.text, date: entry.date }));
   return { ...rest, updates: bare(rest.updates), notes: bare(rest.notes) };

@@ -15,7 +15,7 @@ export const enErrors: ErrorText = {
   'password-unchanged': 'The new password is the same as the current one',
   'reset-link-invalid': 'This link has expired or has been used. Ask for a new one',
   'sign-up-closed': 'New accounts cannot be created on this server',
-  'invitation-required': 'Creating an account here takes an invitation. Ask whoever runs this server for one',
+  'invitation-required': 'You need an invitation to create an account here. Ask the administrator for one',
   'invitation-invalid': 'This invitation has expired or has been used. Ask for a new one',
   'invitation-other-email': 'This invitation is for another email address',
   'mail-not-configured': 'This server sends no mail. Ask whoever runs it for a link',

@@ -36,7 +36,7 @@ export async function push(
     if (stored === null) throw new ApiError('unauthenticated');
     const { results, changes } = stored;
     hub.publish(accountId, changes);
-    // Too much to be sent: devices fetch it.
+    // The changes are too large for the answer, so devices fetch them.
     const isOmitted = changes.from === changes.to && results.some(({ status }) => status === 'applied');
     if (isOmitted) hub.publishVersion(accountId, changes.to);
     if (stored.leavesPurgedEntries) await dropPurgedEntries(storage, accountId);
@@ -54,7 +54,7 @@ export async function push(
 
 /**
  * Deletes kept data above the account's budget. Returns whether anything was deleted. If that fails, the next push
- * tries again: what was pushed is stored all the same.
+ * tries again; the pushed mutations are stored anyway.
  */
 export async function trimAndPublish(
   deps: TrimDeps & Pick<PushDeps, 'hub'>,
@@ -68,13 +68,13 @@ export async function trimAndPublish(
 
 const maxEntriesPerTransaction = 2_000;
 
-/** In short transactions. If it is interrupted, the sweep deletes the rest. */
+/** Works in short transactions. If it is interrupted, the sweep deletes the rest. */
 async function dropPurgedEntries(storage: Storage, accountId: string): Promise<void> {
   const limit = maxEntriesPerTransaction;
   while ((await storage.write('dropPurgedEntries', { accountId, limit })) === limit);
 }
 
-/** The status of a whole answer: good if anything was applied, else that of the first refusal. */
+/** The HTTP status of a push: 200 if any mutation was applied, else the first refusal's. */
 export function pushStatus({ results }: Pick<PushAnswer, 'results'>) {
   const [first] = results;
   if (first?.status !== 'refused' || results.some((result) => result.status === 'applied')) return 200;

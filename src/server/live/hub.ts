@@ -17,7 +17,7 @@ export interface StreamListener {
   /** The version that the client has. */
   readonly version: number;
   onChanges(changes: Changes): void;
-  /** The account is at this version; what changed is too much to be sent. */
+  /** The account has reached this version; the changes are too large to send. */
   onVersion(version: number): void;
   /** Something changed that this server has not read: the listener must read. */
   onWakeUp(read: ReadChanges): void;

@@ -7,7 +7,7 @@ import { type Logger } from './logger.ts';
 const sweepIntervalMs = 3_600_000;
 const accountsPerTransaction = 20;
 
-/** An import that has written nothing for so long has ended with its server. */
+/** An import without a write for this long, in ms, has ended with its server. */
 const staleImportMs = 600_000;
 
 /** Deletes data past its 30-day retention in the background. Returns a function that stops it. */

@@ -14,7 +14,7 @@ export interface UsageLimits {
   readonly signUpsPerHour: number;
   readonly mutationsPerMinute: number;
   readonly importsPerHour: number;
-  /** Bytes of what was replaced or deleted that are kept of one account. */
+  /** The default budget of an account's kept data, in bytes. */
   readonly keptBytesPerAccount: number;
   readonly streamsPerAccount: number;
   readonly sessionsPerAccount: number;

@@ -1,10 +1,10 @@
 import { type Storage } from './api/storage.ts';
 import { listStaleStagings } from './queries/import-staging.ts';
 
-/** Rows that one transaction deletes of an import that is given up. */
+/** Most staged rows that one transaction deletes. */
 const maxEntriesPerTransaction = 2_000;
 
-/** Deletes what an import that was given up has written, in short transactions. */
+/** Deletes the staged rows of an abandoned import, in short transactions. */
 export async function discardImport(
   storage: Storage,
   run: { readonly accountId: string; readonly token: string },
@@ -25,8 +25,8 @@ export async function discardStaleImports(
 }
 
 /**
- * Another import may take the place of one that has been silent since then. Where no other server shares the database,
- * what this one finds is always left over.
+ * An import without a write since this time, in ms since 1970, may be replaced by another. If no other server shares
+ * the database, any staged import that this server finds is left over.
  */
 export function staleBefore({ wakeUps }: Storage, now: number): number {
   return wakeUps === null ? Number.MAX_SAFE_INTEGER : now - 30_000;

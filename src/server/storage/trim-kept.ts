@@ -3,15 +3,15 @@ import { type Storage } from './api/storage.ts';
 /** Trimming stops at this share of the budget; otherwise the next mutation would exceed it again. */
 const shareLeft = 0.9;
 
-/** What an account keeps, and its own budget for that if it has one. */
+/** The size of an account's kept data in bytes, and its own budget; null if it has the default. */
 export interface KeptSize {
   readonly keptBytes: number;
   readonly keptQuota: number | null;
 }
 
 /**
- * Lets go of the oldest of what an account keeps of what was replaced or deleted, in short transactions, if that is more
- * than its budget. Returns the account's new version, or null if nothing was deleted.
+ * Deletes an account's oldest kept data, in short transactions, if it exceeds the budget. Returns the account's new
+ * version, or null if nothing was deleted.
  */
 export async function trimKept(
   { storage, now, keptBytesPerAccount }: TrimDeps,
@@ -30,6 +30,6 @@ export async function trimKept(
 export interface TrimDeps {
   readonly storage: Storage;
   readonly now: () => number;
-  /** The budget of an account that has none of its own, in bytes. */
+  /** The default budget of an account, in bytes. */
   readonly keptBytesPerAccount: number;
 }

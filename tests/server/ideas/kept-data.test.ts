@@ -15,7 +15,7 @@ beforeEach(async () => {
   server = await startTestServer({ env: { KEPT_BYTES_PER_ACCOUNT: String(budget) } });
   ada = await signUp(server.url, 'ada@example.org');
 });
-/** What the account's row says; the sweep corrects it once a day. */
+/** The size stored in the account's row, which the sweep corrects once a day. */
 async function storedKeptBytes(): Promise<number> {
   const row = await server.storage.read.selectFrom('account').select('kept_bytes').executeTakeFirstOrThrow();
   return row.kept_bytes;
@@ -53,7 +53,7 @@ it('stays within its budget through twelve imports: the oldest in the trash go f
   const titles = await trashOf(ada);
   expect(titles.has('File 0')).toBe(false);
   expect(titles.has('File 10')).toBe(true);
-  // What was let go for good cannot be brought back; the last file can.
+  // Trimmed data cannot be restored; the last file can.
   const undo = async (mutation: Mutation) =>
     (await ada.push(makeMutation('undo', { of: mutation.id }))).results[0];
   expect(await undo(mutations[1]!)).toMatchObject({ status: 'refused', code: 'undo-gone' });

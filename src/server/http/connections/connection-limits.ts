@@ -8,7 +8,7 @@ export interface ConnectionLimits {
 }
 
 export interface ConnectionLimitDeps {
-  /** What a connection counts for; null if only the total limits it, as for a proxy. */
+  /** The key a connection is counted under; null if only the total limits it, as for a proxy. */
   readonly keyOf: (socket: Socket) => string | null;
   readonly onRefused: (reason: 'total' | 'address') => void;
 }

@@ -3,12 +3,12 @@ import { type Mutation } from '#domain/mutation/mutation.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-// A mutation counts by what it costs: one small change, so many bytes, or so many updates and notes of a file. The
-// largest file leaves room for ordinary changes in its minute.
+// A mutation counts by its cost: at least one unit, or more by its bytes or by the updates and notes of its file. The
+// largest file leaves units for ordinary mutations in the same minute.
 const bytesPerUnit = 2_000;
 const entriesPerUnit = 20;
 
-/** What a request asks for. */
+/** The cost of one request. */
 export interface MutationLoad {
   readonly mutationCount: number;
   readonly bodyBytes: number;
@@ -16,7 +16,7 @@ export interface MutationLoad {
   readonly entryCount: number;
 }
 
-/** How much one account may change in a minute, and import in an hour. */
+/** Rate limits of one account: mutations per minute, imports per hour. */
 export interface MutationLimits {
   /** @throws ApiError rate-limited */
   takeMutations(accountId: string, load: MutationLoad): void;

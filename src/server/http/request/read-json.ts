@@ -20,9 +20,9 @@ export async function readJson<T>(
 }
 
 /**
- * Reads a request's JSON body unparsed. Read from Node's own stream, so that a body over the limit
- * is refused while it arrives; a compressed one is refused, as it could unfold to any size. It may take minutes, and
- * the sender may be signed out by then.
+ * Reads a request's JSON body unparsed. It reads Node's stream, to reject a body over the limit while it arrives; it
+ * rejects compressed bodies, which could expand to any size. Receiving may take minutes, so the session may have ended
+ * by then.
  * @throws ApiError
  */
 export async function readBody(c: AppContext, maxBytes: number): Promise<Buffer> {

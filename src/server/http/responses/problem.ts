@@ -14,7 +14,7 @@ export function toApiError(error: unknown): ApiError {
 }
 
 export function problem(c: AppContext, error: ApiError): Response {
-  // Only then does a client wait for as long: after other failures it tries again sooner, as before.
+  // Clients wait this long for `rate-limited` only; after other failures they retry sooner.
   const retryAfter = error.code === 'rate-limited' ? error.headers['Retry-After'] : undefined;
   const body: Problem = {
     code: error.code,

@@ -42,7 +42,7 @@ export interface IdeaRouteDeps {
   readonly metrics: Metrics;
   readonly now: () => number;
   readonly limits: UsageLimits;
-  /** What runs in the thread of a large import, where that is not the default. */
+  /** Overrides the script of the thread for large imports. */
   readonly importThreadScript?: URL;
   readonly largeResponses: LargeResponses;
   readonly largeReadQueue: FairQueue;
@@ -93,7 +93,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
       await using thread = startImportThread(deps.importThreadScript ?? importThreadScript);
       const { mutationId, entryCount } = await thread.call('read', body);
       mutationLimits.takeMutations(actor.accountId, { mutationCount: 1, bodyBytes, entryCount });
-      // Not before it is done does the thread end.
+      // Awaited inside, because the end of this scope ends the thread.
       return await importGate.run(actor.accountId, () => importFile(pushDeps, actor, mutationId, thread));
     });
     activityCache.invalidate(actor, version);

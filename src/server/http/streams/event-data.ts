@@ -16,7 +16,7 @@ export function eventData(changes: Changes): string {
   return data;
 }
 
-/** What an event says where changes are too large for it. */
+/** An event's data if the changes are too large to send. */
 export function versionData(version: number): string {
   return JSON.stringify({ to: version } satisfies VersionOnly);
 }

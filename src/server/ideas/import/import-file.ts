@@ -14,7 +14,7 @@ import { type TrimDeps } from '../../storage/trim-kept.ts';
 import { trimAndPublish } from '../push.ts';
 import { type ImportThread } from './start-import-thread.ts';
 
-/** How often a run begins again because the account changed while its file was staged. */
+/** How many times an import is retried because the account changed while its file was staged. */
 const maxAttempts = 5;
 
 export interface ImportFileDeps extends TrimDeps {
@@ -33,7 +33,8 @@ const busy = () =>
   new ApiError('unavailable', 'another import of this account is under way', { 'Retry-After': '5' });
 
 /**
- * Imports a file that `thread` has read, in short transactions: all of it becomes visible with the last, or nothing.
+ * Imports a file that `thread` has read, in short transactions. The last one makes all of it visible; if any fails,
+ * nothing of it is.
  * @throws ApiError
  */
 export async function importFile(
@@ -58,7 +59,7 @@ export async function importFile(
     }
     throw busy();
   } catch (error) {
-    // Whatever failed matters more than what is left, which the sweep discards too.
+    // The original error matters more; the sweep also deletes leftover rows.
     await discardImport(storage, run, now).catch(() => {});
     throw error;
   }
@@ -80,7 +81,7 @@ async function begin(
   }
 }
 
-/** Null if the run has to begin again; nothing of it is left then. */
+/** Null if the import has to start again; its staged rows are deleted then. */
 async function stageAndFinish(
   { storage, now }: ImportFileDeps,
   { tokenHash, ...run }: Run,
@@ -92,7 +93,7 @@ async function stageAndFinish(
     const isFirst = attempt === 1;
     const outcome = await thread.call('apply', base, now());
     const isRefused = outcome.record.refusal !== null;
-    // Entries are the same for every state of the account; ideas may have another rank.
+    // A changed account changes the ideas' ranks, but not their entries, so those stay staged.
     if (!isRefused) {
       await thread.call('restart', isFirst);
       for (let slice = await thread.call('nextSlice'); slice; slice = await thread.call('nextSlice')) {
@@ -110,7 +111,7 @@ async function stageAndFinish(
   return null;
 }
 
-/** What a repeated import is answered: the client fetches what it misses. */
+/** The answer to a repeated import, without rows: the client fetches those it lacks. */
 function recordedFile({ result, version }: Extract<BegunImport, { kind: 'recorded' }>): ImportedFile {
   const answer: PushAnswer = {
     results: [result],

@@ -1,8 +1,8 @@
-/** Keeps an account's other mutations behind an import of it that is being staged, as they came after it. */
+/** Delays an account's later mutations until its import in progress has finished. */
 export interface ImportGate {
   /** Resolves once no import of the account is under way on this server. */
   waitFor(accountId: string): Promise<void>;
-  /** Runs an import after the account's imports before it. */
+  /** Runs an import after the account's earlier imports. */
   run<T>(accountId: string, work: () => Promise<T>): Promise<T>;
 }
 

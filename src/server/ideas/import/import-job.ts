@@ -14,11 +14,11 @@ import {
 } from '../../storage/commands/staged-import.ts';
 import { toDoc } from '../../storage/schema/idea-rows.ts';
 
-/** Rows and characters of a slice: writing it takes some 20 ms, for which others' writes wait. */
+/** Limits of a slice. Writing one takes about 20 ms, during which other accounts' writes wait. */
 const maxSliceRows = 2_000;
 const maxSliceChars = 400_000;
 
-/** What a file holds, before it is applied to an account. */
+/** The contents of a file, before it is applied to an account. */
 export interface ImportSummary {
   readonly mutationId: string;
   readonly ideaCount: number;
@@ -27,7 +27,7 @@ export interface ImportSummary {
 
 type Finished = Extract<FinishedImport, { kind: 'finished' }>;
 
-/** Everything about a large import that takes long to compute, without storage: it runs in a thread of its own. */
+/** The slow computations of a large import, without storage. Runs in a separate thread. */
 export class ImportJob {
   readonly summary: ImportSummary;
   readonly #mutation: Mutation;
@@ -73,7 +73,7 @@ export class ImportJob {
     return this.#outcome;
   }
 
-  /** The rows to be staged. An idea never comes after its entries, which are discarded with it. */
+  /** The rows to stage. Each idea precedes its entries, because discarding finds entries by their idea. */
   *slices({ withEntries }: { readonly withEntries: boolean }): Generator<ImportSlice> {
     const slice = new SliceBuilder();
     for (const idea of this.#ideas) {
@@ -131,7 +131,7 @@ function readerOf({ account }: ImportBase): AccountReader {
   };
 }
 
-/** Gathers rows until they are a slice. */
+/** Collects rows into slices. */
 class SliceBuilder {
   #rows: Record<keyof ImportSlice, string[]> = { ideas: [], entries: [] };
   #count = 0;

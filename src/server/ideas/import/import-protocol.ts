@@ -7,12 +7,12 @@ import {
 } from '../../storage/commands/staged-import.ts';
 import { type ImportSummary } from './import-job.ts';
 
-/** What the import thread does for one file, one request at a time: each is a method of `ImportJob`. */
+/** The calls of the import thread for one file, one at a time. Most are methods of `ImportJob`. */
 export interface ImportCalls {
-  /** Is the first. */
+  /** Must be called first. */
   read(body: Uint8Array): ImportSummary;
   apply(base: ImportBase, now: number): ImportOutcome;
-  /** Begins with the first slice again. */
+  /** Starts again with the first slice. */
   restart(withEntries: boolean): null;
   /** Null after the last. */
   nextSlice(): ImportSlice | null;
@@ -28,5 +28,5 @@ export type ImportRequest = {
 
 export type ImportReply =
   | { readonly ok: true; readonly output: ReturnType<ImportCalls[keyof ImportCalls]> }
-  /** The file was refused. Anything else that goes wrong ends the thread. */
+  /** The file was refused. Any other error ends the thread. */
   | { readonly ok: false; readonly code: ErrorCode; readonly message: string };

@@ -3,22 +3,22 @@ import { Worker } from 'node:worker_threads';
 import { ApiError } from '../../errors/api-error.ts';
 import { type ImportCalls, type ImportReply, type ImportRequest } from './import-protocol.ts';
 
-/** Beside this file, as a source or built. */
+/** The thread's script, next to this file both in the sources and in the build. */
 export const importThreadScript = new URL(
   `./import-thread${path.extname(import.meta.filename)}`,
   import.meta.url,
 );
 
-/** A thread for one file. It ends with the scope, and its memory with it. */
+/** A thread for one file. The end of its scope ends it and frees its memory. */
 export interface ImportThread extends AsyncDisposable {
-  /** One at a time. @throws ApiError where the file is refused */
+  /** Only one call may be pending. @throws ApiError if the file is refused */
   call<N extends keyof ImportCalls>(
     name: N,
     ...args: Parameters<ImportCalls[N]>
   ): Promise<ReturnType<ImportCalls[N]>>;
 }
 
-/** Moves the body to the thread: nothing may use its bytes here any more. */
+/** Transfers the body to the thread; its bytes must not be used afterwards. */
 export function startImportThread(script: URL): ImportThread {
   const worker = new Worker(script);
   let pending: { resolve: (output: unknown) => void; reject: (error: Error) => void } | null = null;

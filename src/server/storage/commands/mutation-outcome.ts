@@ -5,15 +5,15 @@ import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type RefusalCode } from '#domain/mutation/refusal.ts';
 import { type SeenMutation } from '../queries/mutations.ts';
 
-/** How far a client's clock may run ahead of the server's before it is no longer believed. */
+/** How far a client's clock may run ahead of the server's, in ms; later times are clamped to that. */
 const clockToleranceMs = 5 * 60_000;
 
-/** The mutation at a time that the server believes. */
+/** The mutation with its time clamped to the server's clock and tolerance. */
 export function withTrustedTime(mutation: Mutation, now: number): Mutation {
   return { ...mutation, at: Math.min(mutation.at, now + clockToleranceMs) };
 }
 
-/** What is kept of how a mutation ended. */
+/** The columns that store a mutation's outcome. */
 export function outcomeColumns({ id, args }: Mutation, outcome: ApplyResult) {
   return outcome.ok
     ? {
@@ -25,13 +25,13 @@ export function outcomeColumns({ id, args }: Mutation, outcome: ApplyResult) {
     : {
         refusal: outcome.code,
         points: 0,
-        // The idea it would have changed.
+        // The idea that the refused mutation would have changed.
         idea_id: 'id' in args ? args.id : null,
         inverse: null,
       };
 }
 
-/** The idea that all effects are about, if they are about one. */
+/** The id of the idea that all effects concern; null if they concern several or none. */
 function soleIdeaId(effects: readonly Effect[]): string | null {
   const ids = new Set<string | null>();
   for (const effect of effects) {
@@ -44,7 +44,7 @@ function soleIdeaId(effects: readonly Effect[]): string | null {
   return ids.size === 1 ? only : null;
 }
 
-/** The answer to a mutation that was recorded before. */
+/** The result of a mutation that was recorded before. */
 export function recordedResult({ id, refusal, version, points }: SeenMutation): MutationResult {
   return refusal === null
     ? { id, status: 'applied', version, points }

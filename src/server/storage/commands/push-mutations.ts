@@ -26,7 +26,7 @@ export interface PushMutations {
 
 /** The result of a whole push. */
 export interface StoredPush extends PushAnswer {
-  /** What the account keeps now of what was replaced or deleted, and its own budget for that, if it has one. */
+  /** The size of the account's kept data in bytes, and its own budget; null if it has the default. */
   readonly keptBytes: number;
   readonly keptQuota: number | null;
   /** Whether entries of purged ideas are left to `dropPurgedEntries`. */
@@ -39,12 +39,12 @@ export interface PartialPush {
   readonly results: readonly MutationResult[];
   /** The account's version before the first part of the push. */
   readonly startVersion: number;
-  /** Whether it has changed too much for an answer. */
+  /** Whether the changed rows are too many for the answer. */
   readonly omitsChanges: boolean;
   readonly leavesPurgedEntries: boolean;
-  /** What has been read for the next mutation; null where that begins in the next transaction. */
+  /** The rows read so far for the next mutation; null if the next transaction starts reading. */
   readonly reading: AccountWorkspace | null;
-  /** How the next mutation ends, worked out on what was read; null where that is still to be done. */
+  /** The computed outcome of the next mutation; null if it is not computed yet. */
   readonly computed: Computed | null;
 }
 
@@ -60,7 +60,7 @@ export async function pushMutations(tx: Database, input: PushMutations): Promise
   return answer;
 }
 
-/** Whether a push is to be continued. */
+/** Whether a push needs another transaction. */
 export function isPartial(answer: unknown): answer is PartialPush {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'partial';
 }
@@ -96,7 +96,7 @@ export async function continuePush(
     if (result === undefined && computed === null) {
       const hasRead = await loadAll(workspace, mutation, isTimeUp);
       if (hasRead) computed = compute(workspace, mutation, input.now);
-      // What was written in this transaction would be another version in the next.
+      // Reads are carried over only if nothing was written: a write would give the account another version.
       if (index === 0 && (!hasRead || (workspace.hasReadMuch && isTimeUp()))) reading = workspace;
       if (!hasRead || reading !== null) break;
     }
@@ -140,7 +140,7 @@ async function openWorkspace(
   return AccountWorkspace.load(tx, accountId, onlyIfFree);
 }
 
-/** Loads what a mutation reads. False where the time is up before. */
+/** Loads the rows a mutation reads. False if the transaction's time ends first. */
 async function loadAll(
   workspace: AccountWorkspace,
   mutation: Mutation,
@@ -151,7 +151,7 @@ async function loadAll(
   return reads.isPartial !== true || workspace.loadReads(readsOf(mutation, workspace), isTimeUp);
 }
 
-/** A mutation whose end is known, and nothing of it is written yet. */
+/** A mutation whose outcome is computed, but not written yet. */
 interface Computed {
   readonly mutation: Mutation;
   readonly outcome: ApplyResult;
@@ -160,7 +160,7 @@ interface Computed {
   readonly inverseJson: string | null;
 }
 
-/** Applies a mutation whose reads are loaded. */
+/** Computes the outcome of a mutation whose reads are loaded. */
 function compute(workspace: AccountWorkspace, given: Mutation, now: number): Computed {
   const mutation = withTrustedTime(given, now);
   const outcome = applyMutation(workspace, mutation);

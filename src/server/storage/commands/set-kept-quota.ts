@@ -2,11 +2,11 @@ import { type Database } from '../schema/schema.ts';
 
 export interface SetKeptQuota {
   readonly accountId: string;
-  /** Bytes of what was replaced or deleted that are kept of the account; null for as many as of any other. */
+  /** The account's budget of kept data, in bytes; null for the default. */
   readonly bytes: number | null;
 }
 
-/** Gives an account a budget of its own. False if there is no such account. What is over it goes with the next change. */
+/** Sets an account's budget of kept data. False if there is no such account. The next push trims what exceeds it. */
 export async function setKeptQuota(tx: Database, { accountId, bytes }: SetKeptQuota): Promise<boolean> {
   const found = await tx
     .updateTable('account')

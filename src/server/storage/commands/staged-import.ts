@@ -19,8 +19,8 @@ import { type Database, type MutationTable } from '../schema/schema.ts';
 import { hasSession } from './has-session.ts';
 import { recordedResult } from './mutation-outcome.ts';
 
-// A large file is written in slices, each a short transaction, so that other accounts' writes wait for one slice at most. Nothing
-// of it is visible until the last transaction, which makes all of it visible at once.
+// A large file is written in slices, each a short transaction, so that other accounts' writes wait for one slice at
+// most. The last transaction makes all of it visible at once.
 
 /** One attempt to import a file. */
 export interface ImportRun {
@@ -31,18 +31,18 @@ export interface ImportRun {
   readonly now: number;
 }
 
-/** The account as a run finds it. */
+/** The account's state that an attempt starts from. */
 export interface ImportBase {
   readonly version: number;
   readonly account: Account;
 }
 
 export type BegunImport =
-  /** The account or the session has gone. */
+  /** The account or the session no longer exists. */
   | { readonly kind: 'gone' }
   /** The mutation has been recorded before; the account is at this version. */
   | { readonly kind: 'recorded'; readonly result: MutationResult; readonly version: number }
-  /** Another run is under way, or its rows are left over. */
+  /** Another attempt is in progress, or has left rows. */
   | { readonly kind: 'occupied'; readonly token: string; readonly touchedAt: number }
   | { readonly kind: 'begun'; readonly base: ImportBase };
 
@@ -67,7 +67,7 @@ export interface ImportSlice {
   readonly entries: string;
 }
 
-/** Writes a slice. False if the run is no longer the account's import. */
+/** Writes a slice. False if another attempt has replaced this one. */
 export async function stageImport(
   tx: Database,
   { accountId, token, now, slice, version }: ImportRun & { slice: ImportSlice; version: number },
@@ -78,12 +78,12 @@ export async function stageImport(
   return true;
 }
 
-/** How an import ended, worked out on the account as `base` had it. */
+/** The computed outcome of an import on the state it started from. */
 export interface ImportOutcome {
   readonly baseVersion: number;
-  /** The account afterwards; the same as before where the import is refused. */
+  /** The account afterwards; unchanged if the import is refused. */
   readonly account: Account;
-  /** Whether the ideas before go to the trash. */
+  /** Whether the present ideas move to the trash. */
   readonly replacesAll: boolean;
   readonly record: Pick<
     MutationTable,
@@ -93,16 +93,16 @@ export interface ImportOutcome {
 
 export type FinishedImport =
   | { readonly kind: 'gone' }
-  /** The run has been silent for so long that it was discarded. */
+  /** The attempt was discarded after too long without a write. */
   | { readonly kind: 'displaced' }
-  /** The account has changed meanwhile: the outcome is to be worked out again. */
+  /** The account has changed since `base`: the outcome must be computed again. */
   | { readonly kind: 'stale'; readonly base: ImportBase }
   | {
       readonly kind: 'finished';
       readonly result: MutationResult;
       readonly version: number;
       readonly removed: readonly RemovedIdea[];
-      /** What the account keeps now of what was replaced or deleted, and its own budget for that, if it has one. */
+      /** The size of the account's kept data in bytes, and its own budget; null if it has the default. */
       readonly keptBytes: number;
       readonly keptQuota: number | null;
     };
@@ -148,7 +148,7 @@ export async function finishImport(
 }
 
 /**
- * Deletes up to `maxEntries` of the rows that a run has left. True once nothing is left of it.
+ * Deletes up to `maxEntries` staged rows of an attempt. True once all are deleted.
  */
 export async function discardImport(
   tx: Database,

@@ -12,9 +12,9 @@ export interface Sweep {
   readonly limit: number;
 }
 
-/** Bytes that were counted after which a transaction takes no further account: people's own writes wait for it. */
+/** After counting this many bytes a transaction sweeps no further account, because people's writes wait for it. */
 const maxCountedBytes = 10_000_000;
-/** Entries of expired ideas that one transaction deletes. */
+/** Most entries of expired ideas that one transaction deletes. */
 const maxEntries = 2_000;
 
 /** How often an account is swept, in ms. */
@@ -43,7 +43,7 @@ export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number
   for (const { id } of due) {
     keptBytes += await sweepAccount(tx, id, now);
     count += 1;
-    // The others are still due.
+    // The other accounts remain due.
     if (keptBytes > maxCountedBytes) break;
   }
   return count;

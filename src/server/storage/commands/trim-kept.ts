@@ -18,23 +18,23 @@ import { fromRow } from '../schema/idea-rows.ts';
 import { markBytes } from '../schema/mark-bytes.ts';
 import { type Database } from '../schema/schema.ts';
 
-/** Rows that one transaction deletes; the entries of one idea go together, however many they are. */
+/** Most rows that one transaction deletes; one idea's entries are deleted together and may exceed it. */
 const maxRows = 2_000;
 const maxIdeas = 200;
 
 export interface TrimKept {
   readonly accountId: string;
-  /** How much may be left. */
+  /** The size to trim to, in bytes. */
   readonly maxBytes: number;
   readonly now: number;
 }
 
-/** Null where the account is gone; else its version now, and whether it is within bounds. */
+/** The account's version, and whether it is within `maxBytes`; null if it no longer exists. */
 export type TrimmedKept = { readonly version: number; readonly isDone: boolean } | null;
 
 /**
- * Lets go of some of what an account keeps of what was replaced or deleted, the oldest first: ideas in the trash and
- * inverses by their age, and marks only where nothing else is left.
+ * Deletes some of an account's kept data, oldest first: ideas in the trash and inverses by age, marks only if nothing
+ * else is left.
  */
 export async function trimKept(tx: Database, { accountId, maxBytes, now }: TrimKept): Promise<TrimmedKept> {
   const [account] = await lockAccount(tx, { id: accountId });
@@ -58,7 +58,7 @@ export async function trimKept(tx: Database, { accountId, maxBytes, now }: TrimK
       ...(await dropEntryMarks(tx, { accountId, limit: maxRows })),
       ...(await dropIdeaMarks(tx, { accountId, limit: maxRows })),
     ];
-    // A device that has not heard of these deletions by now starts over.
+    // A device that has not received these deletions yet reads everything again.
     purged_version = version;
     isStuck = marks.length === 0;
     kept = isStuck ? await countKeptBytes(tx, accountId) : kept - marks.length * markBytes;
@@ -68,7 +68,7 @@ export async function trimKept(tx: Database, { accountId, maxBytes, now }: TrimK
   return { version, isDone: isStuck || kept <= maxBytes };
 }
 
-/** Both return how many bytes went. Neither takes more than it must, nor anything younger than `until`. */
+/** Both return the deleted bytes. They stop once `excess` is reached, and delete nothing younger than `until`. */
 async function trimInverses(
   tx: Database,
   accountId: string,

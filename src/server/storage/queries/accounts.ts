@@ -20,12 +20,12 @@ const lockedColumns = ['version', 'state', 'purged_version', 'kept_bytes', 'kept
 
 export type LockedAccount = Pick<AccountTable, (typeof lockedColumns)[number]>;
 
-/** The same before a change. The lock on this row is what puts an account's mutations in order. */
+/** Reads and locks an account before a change. The lock on this row orders the account's mutations. */
 export const lockAccount = prepared<{ id: string }, LockedAccount>((db, value) =>
   forUpdate(db, db.selectFrom('account').select(lockedColumns).where('id', '=', value('id')).where(isOpen())),
 );
 
-/** The same if no other transaction holds the row; no row if one does. */
+/** Like `lockAccount`, but returns no row if another transaction has locked it. */
 export const lockAccountIfFree = prepared<{ id: string }, LockedAccount>((db, value) =>
   forUpdateIfFree(
     db,

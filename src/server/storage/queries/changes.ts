@@ -38,7 +38,7 @@ const entryColumns = [
   'entry.deleted',
 ] as const;
 
-/** The version at which an entry last had to be sent: its own, or that at which its idea was restored. */
+/** The version from which devices need an entry: its own, or that of its idea's restoration. */
 const sentVersion = (row: ExpressionBuilder<Tables, 'entry' | 'idea'>) =>
   row
     .case()
@@ -48,7 +48,7 @@ const sentVersion = (row: ExpressionBuilder<Tables, 'entry' | 'idea'>) =>
     .end()
     .as('version');
 
-/** The entries that changed themselves, of ideas that were not restored meanwhile. */
+/** The changed entries of ideas that were not restored since. */
 
 const changedEntries = prepared<Since, ChangedEntry>((db, value) =>
   db
@@ -64,7 +64,7 @@ const changedEntries = prepared<Since, ChangedEntry>((db, value) =>
     .where('idea.entries_version', '<=', value('since')),
 );
 
-/** All entries of the ideas that were restored meanwhile. SQLite takes a cross join in the order it is written. */
+/** All entries of ideas that were restored since. SQLite runs a cross join in the written order. */
 const restoredEntries = prepared<Since, ChangedEntry>((db, value) =>
   db
     .selectFrom('idea')
@@ -94,7 +94,7 @@ const changedEntriesByIdea = prepared<Since, ChangedEntry>((db, value) =>
     .where('idea.deleted_at', 'is', null)
     .whereRef('entry.account_id', '=', 'idea.account_id')
     .whereRef('entry.idea_id', '=', 'idea.id')
-    // The sum keeps SQLite from looking through the index of versions for each idea.
+    // The addition keeps SQLite from searching the version index for each idea.
     .where((row) =>
       row.or([
         row(row('entry.version', '+', 0), '>', value('since')),
@@ -129,7 +129,7 @@ export async function changesIn(tx: Database, accountId: string, since: number):
   const entries = isByIdea
     ? await changedEntriesByIdea(tx, bounds)
     : (await restoredEntries(tx, bounds)).concat(await changedEntries(tx, bounds));
-  // In the order they were written, as they have always been told.
+  // Clients receive entries in the order they were written.
   entries.sort((a, b) => a.version - b.version);
   return {
     from,
@@ -152,7 +152,7 @@ function toRemovedIdeas(row: ChangedIdea): RemovedIdea[] {
   return mark ? [{ id: row.id, ...mark, isPurged: row.is_purged === 1 }] : [];
 }
 
-/** Nothing but the version: a device that is behind it fetches what it misses. */
+/** Only the version: a device with an older one fetches the changes. */
 export function noChanges(version: number): Changes {
   return {
     from: version,

@@ -94,7 +94,7 @@ export const removeEntry = prepared<Key & { version: number }, never>((db, value
     .where('id', '=', value('id')),
 );
 
-/** The entries of some ideas, and which of them were deleted: a device may not know while an idea is in the trash. */
+/** The entries of some ideas, with deletion marks that devices missed while the ideas were in the trash. */
 export const findEntriesAndMarks = queryByIdeas((db, accountId, ids) =>
   db
     .selectFrom('entry')

@@ -92,7 +92,7 @@ export const removeIdea = prepared<Removal & { id: string }, never>((db, value) 
     .where('id', '=', value('id')),
 );
 
-/** The same for many at once; `ids` is a JSON array. */
+/** Like the query above, for several ideas; `ids` is a JSON array. */
 export const removeIdeas = prepared<Removal & { ids: string }, never>((db, value) =>
   db
     .updateTable('idea')
@@ -112,7 +112,7 @@ export const removeAllIdeas = prepared<Removal, { id: string }>((db, value) =>
 
 type Restoring = Scope & { version: number };
 
-/** Its entries are sent again with it, to devices that may not have them. */
+/** Marks its entries as changed too, because devices may have dropped them. */
 const restoringValues = (value: <K extends keyof Restoring>(name: K) => Restoring[K]) => ({
   deleted_at: null,
   deleted_by: null,
@@ -129,7 +129,7 @@ export const restoreIdea = prepared<Restoring & { id: string }, never>((db, valu
     .where('id', '=', value('id')),
 );
 
-/** The same for many at once; `ids` is a JSON array. */
+/** Like the query above, for several ideas; `ids` is a JSON array. */
 export const restoreIdeas = prepared<Restoring & { ids: string }, never>((db, value) =>
   db
     .updateTable('idea')
@@ -150,7 +150,7 @@ export const listTrash = prepared<Scope & { limit: number }, Pick<IdeaTable, 'id
     .limit(value('limit')),
 );
 
-/** Those that one mutation deleted. */
+/** The ideas that one mutation deleted. */
 export const listTrashedBy = prepared<Scope & { by: string }, Pick<IdeaTable, 'id'>>((db, value) =>
   db
     .selectFrom('idea')

@@ -13,7 +13,7 @@ export const findStaging = prepared<Scope, Pick<ImportStagingTable, 'token' | 't
     .where('account_id', '=', value('accountId')),
 );
 
-/** The imports of all accounts of which nothing has been written since then. */
+/** The staged imports of all accounts without a write since `before`. */
 export const listStaleStagings = prepared<
   { before: number },
   Pick<ImportStagingTable, 'account_id' | 'token'>
@@ -27,7 +27,7 @@ export const insertStaging = prepared<Run & { now: number }, never>((db, value) 
     .values({ account_id: value('accountId'), token: value('token'), touched_at: value('now') }),
 );
 
-/** One row if the run is still the account's import. Locks it against another server that would end the run. */
+/** Returns one row if this attempt is still the account's import. Locks it, so that no other server discards it. */
 export const touchStaging = prepared<Run & { now: number }, { token: string }>((db, value) =>
   db
     .updateTable('import_staging')
@@ -48,10 +48,10 @@ export const deleteStaging = prepared<Run, never>((db, value) =>
 const column = (index: number) => sql`item.value ->> ${sql.lit(index)}`;
 const integer = (index: number) => sql`cast(item.value ->> ${sql.lit(index)} as bigint)`;
 
-/** One statement for a slice of a file: row by row it would cost the writer a round trip of promises each. */
+/** One statement for a whole slice; a statement per row would cost a round trip each. */
 const compiled = (db: Database, query: RawBuilder<never>) => ({ compile: () => query.compile(db) });
 
-/** `rows` is a JSON array of `[id, rank, doc, createdAt]`. A later run of the same import may rank them differently. */
+/** `rows` is a JSON array of `[id, rank, doc, createdAt]`. A later attempt may rank them differently. */
 export const stageIdeas = prepared<Scope & { rows: string }, never>((db, value) =>
   compiled(
     db,
@@ -87,7 +87,7 @@ export const deleteStagedIdeas = prepared<Scope, never>((db, value) =>
   db.deleteFrom('staged_idea').where('account_id', '=', value('accountId')),
 );
 
-/** Deletes some of the entries of staged ideas, never those of an idea that is there. */
+/** Deletes some entries of staged ideas, never those of a visible idea. */
 export const deleteStagedEntries = prepared<Scope & { limit: number }, Pick<IdeaTable, 'id'>>((db, value) =>
   db
     .deleteFrom('entry')

@@ -4,7 +4,7 @@ import { markBytes } from '../schema/mark-bytes.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { type AccountTable, type Database, type IdeaTable, type MutationTable } from '../schema/schema.ts';
 
-// What was replaced or deleted and is kept for a time: the trash, the inverses of mutations, the marks of what is gone.
+// Kept data: the trash, the inverses of mutations (for undo), and the marks that tell devices of deletions.
 
 type Scope = { accountId: string };
 type Limited = Scope & { limit: number };
@@ -46,7 +46,7 @@ export const clearInverses = prepared<Scope & { ids: string }, never>((db, value
     .where(inJsonTexts(db, 'id', value('ids'))),
 );
 
-/** Empties ideas in the trash; their rows tell other devices to forget them. `ids` is a JSON array. */
+/** Empties ideas in the trash; their rows remain as marks for other devices. `ids` is a JSON array. */
 export const purgeIdeas = prepared<Scope & { ids: string; version: number }, never>((db, value) =>
   db
     .updateTable('idea')
@@ -62,7 +62,7 @@ export const dropEntriesOf = prepared<Scope & { ids: string }, never>((db, value
     .where(inJsonTexts(db, 'idea_id', value('ids'))),
 );
 
-/** Deletes some entries of ideas that were deleted for good. */
+/** Deletes some entries of purged ideas. */
 export const dropPurgedEntries = prepared<Limited, { id: string }>((db, value) =>
   db
     .deleteFrom('entry')
@@ -76,7 +76,7 @@ export const dropPurgedEntries = prepared<Limited, { id: string }>((db, value) =
     .returning('id'),
 );
 
-/** Deletes some entries of ideas that lie in the trash since then or longer. */
+/** Deletes some entries of ideas that were deleted at `expired` or earlier. */
 export const dropExpiredEntries = prepared<Limited & { expired: number }, { id: string }>((db, value) =>
   db
     .deleteFrom('entry')
@@ -102,7 +102,7 @@ export const dropEntryMarks = prepared<Limited, { id: string }>((db, value) =>
     .returning('id'),
 );
 
-/** Deletes some marks of ideas that were deleted for good. */
+/** Deletes some marks of purged ideas. */
 export const dropIdeaMarks = prepared<Limited, { id: string }>((db, value) =>
   db
     .deleteFrom('idea')
@@ -137,7 +137,7 @@ export const findKept = prepared<
   db.selectFrom('account').select(['kept_bytes', 'kept_quota', 'trimmed_at']).where('id', '=', value('id')),
 );
 
-/** Counts what an account keeps. It reads all of it, so that is for the sweep. */
+/** Counts an account's kept data in bytes. Only the sweep calls it, because it reads all of it. */
 export async function countKeptBytes(tx: Database, accountId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number | string | null }>`
     select coalesce((select sum(case when doc = '' then 0 else octet_length(doc) end + ${sql.lit(markBytes)})

@@ -1,7 +1,7 @@
 import { type RawBuilder, SqliteAdapter, sql } from 'kysely';
 import { type Database } from './schema.ts';
 
-// Many rows in one statement: row by row, each costs a round trip of promises, and on PostgreSQL one of the network.
+// Many rows in one statement, because each statement costs a round trip, on PostgreSQL over the network.
 
 /** The elements of a JSON array as rows `item` with a column `value`, which is JSON. */
 export function jsonRows(db: Database, json: string): RawBuilder<unknown> {

@@ -1,2 +1,2 @@
-/** Bytes that the row of something deleted takes when its text has gone, which tells other devices to forget it. */
+/** Approximate bytes of a deletion mark: the row of a purged idea or deleted entry, without its text. */
 export const markBytes = 200;

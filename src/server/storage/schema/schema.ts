@@ -25,9 +25,9 @@ export interface AccountTable {
    * sweep.
    */
   swept_at: number;
-  /** Bytes of what was replaced or deleted and is kept, by which the account counts against its budget. */
+  /** The size of the account's kept data (trash, inverses, marks), in bytes. */
   kept_bytes: number;
-  /** The account's own budget for that, in bytes; null where it has the installation's. */
+  /** The account's own budget of kept data, in bytes; null if it has the default. */
   kept_quota: number | null;
   /** When kept data was last trimmed before its 30 days, in ms since 1970; null if it never was. */
   trimmed_at: number | null;
@@ -70,7 +70,7 @@ export interface IdeaTable {
   deleted_by: string | null;
   /** The points that this deletion alone took. */
   deletion_took: number | null;
-  /** All of its entries count as changed at this version, as after it was restored; 0 where only their own count. */
+  /** The version of its last restoration, from which devices need all its entries; 0 if it was never restored. */
   entries_version: number;
 }
 
@@ -114,9 +114,9 @@ export interface MutationTable {
 /** An import whose rows are being written. They become visible in the transaction that deletes this row. */
 export interface ImportStagingTable {
   account_id: string;
-  /** Identifies the run, so that two runs of one import cannot mix their rows. */
+  /** Identifies the attempt, so that two attempts cannot mix their rows. */
   token: string;
-  /** When the last of its rows were written. */
+  /** When rows were last written, in ms since 1970. */
   touched_at: number;
 }
 

@@ -37,7 +37,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly accountId: string;
   /** The account's version before the first mutation. */
   readonly startVersion: number;
-  /** The account's own budget for what it keeps of what was replaced or deleted, in bytes. */
+  /** The account's own budget of kept data, in bytes; null if it has the default. */
   readonly keptQuota: number | null;
   readonly #ideas = new Map<string, FoundIdea>();
   readonly #trash = new Map<string, TrashedIdea<IdeaDoc>>();
@@ -55,8 +55,8 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   #account: Account;
 
   /**
-   * Goes on in another transaction, with nothing but what was read. False where the account has changed since: what was
-   * read is of no use then.
+   * Continues in another transaction with the rows read so far. False if the account has changed since, so that they
+   * are out of date.
    */
   async resume(tx: Database): Promise<boolean> {
     this.tx = tx;
@@ -86,7 +86,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     return this.#keptBytes;
   }
 
-  /** Whether reading may have taken as long as a transaction should. */
+  /** Whether so much was read that a transaction's time may be used up. */
   get hasReadMuch(): boolean {
     return this.#hasReadMuch;
   }
@@ -141,8 +141,8 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   }
 
   /**
-   * Loads what a mutation reads, unless it is here already. False where the time is up before all of it is here: the
-   * rest is loaded by the next call.
+   * Loads the rows a mutation reads, unless they are loaded already. False if the transaction's time ends first; the
+   * next call loads the rest.
    */
   async loadReads(
     { ideas = [], all, entries = [], trashedBy, records = [] }: Reads,
@@ -222,7 +222,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#addTotals(ideaId, list, change);
   }
 
-  /** Counts the inverse of an applied mutation. */
+  /** Adds the size of an applied mutation's inverse. */
   addKeptBytes(bytes: number): void {
     this.#keptBytes += bytes;
   }
@@ -290,7 +290,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     else this.#addRow({ id, ...row });
   }
 
-  /** Loads ideas by the hundred, with the totals of their entries. False where the time is up before all are here. */
+  /** Loads ideas in groups, with the totals of their entries. False if the transaction's time ends first. */
   async #loadAll(ids: readonly string[], isTimeUp: () => boolean): Promise<boolean> {
     const missing = ids.filter((id) => !this.#isLoaded(id));
     for (let first = 0; first < missing.length; first += ideasPerStep) {

@@ -48,17 +48,17 @@ export interface EffectStore {
   dropEntry(ideaId: string, list: EntryList, id: string, change: TotalsChange): void;
   markUndone(mutationId: string): void;
   entryTotals(ideaId: string): EntryTotals;
-  /** The entries of purged ideas are too many to be deleted in this transaction. */
+  /** Called if purged ideas have too many entries to delete in this transaction. */
   leavePurgedEntries(): void;
-  /** What was changed is too much to be read for the answer. */
+  /** Called if the changed rows are too many to be read for the answer. */
   omitChanges(): void;
   /** Drops cached records of earlier mutations, which may be out of date now. */
   forgetRecords(): void;
 }
 
 /**
- * Entries of restored ideas up to which they are read to be sent with the answer. More would hold the writer for
- * seconds: devices fetch them instead.
+ * Up to this many entries of restored ideas are sent with the answer. Reading more would block the writer for seconds,
+ * so devices fetch them instead.
  */
 const maxSentEntries = 5_000;
 
@@ -128,7 +128,7 @@ async function writeRestored(
   }
 }
 
-/** All of one run have the same stamp as the first. */
+/** All effects of a run have the same deletion stamp. */
 async function writeRemoved(
   store: EffectStore,
   { took, originalDeletion }: Removed,
@@ -142,7 +142,7 @@ async function writeRemoved(
   for (const { id } of effects) store.dropIdea({ id, ...deletion, took, isPurged: false });
 }
 
-/** Entries of purged ideas up to which they are deleted at once. More are left to `dropPurgedEntries`. */
+/** Up to this many entries of purged ideas are deleted at once; `dropPurgedEntries` deletes more. */
 const maxDroppedEntries = 5_000;
 
 async function writePurged(

@@ -5,7 +5,7 @@ import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type Effect } from '#domain/mutation/effect.ts';
 import { markBytes } from '../schema/mark-bytes.ts';
 
-/** An account before the effects. */
+/** The account before the effects are written. */
 interface Before {
   readonly account: Account;
   idea(id: string): IdeaDoc | undefined;
@@ -13,7 +13,7 @@ interface Before {
   entryTotals(ideaId: string): EntryTotals;
 }
 
-/** By how many bytes effects change what an account keeps of what was replaced or deleted. */
+/** By how many bytes effects change the size of an account's kept data. */
 export function keptBytesChange(effects: readonly Effect[], before: Before): number {
   return effects.reduce((sum, effect) => sum + changeBy(effect, before), 0);
 }

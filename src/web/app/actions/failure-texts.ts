@@ -2,7 +2,7 @@ import { type FailureKind, traitsOf } from '#domain/mutation/mutation-traits.ts'
 import { type MutationName } from '#domain/mutation/mutation.ts';
 import { type Messages } from '#messages/en/en.ts';
 
-/** Refusals whose text the specification gives as a whole, so that no other stands before it. */
+/** Refusals whose whole text the specification gives, without a line before it. */
 const wholeTexts = codeSet(
   'fields-required',
   'deadline-not-future',

@@ -16,7 +16,7 @@ import { silentDeps } from './testing/silent-deps.ts';
 
 type Code = Extract<CallOutcome, { readonly ok: false }>['code'];
 
-/** What people are told when everything they do fails with this code. */
+/** The toasts shown if every mutation fails with this code. */
 async function toldWhen(
   code: Code,
   words: Messages,

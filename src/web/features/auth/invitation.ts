@@ -1,5 +1,5 @@
 export interface Invitation {
-  /** What the server asks for. */
+  /** The secret that a sign-up sends to the server. */
   readonly secret: string;
   /** The address the link was made for; empty if it was made for any. */
   readonly email: string;
