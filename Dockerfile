@@ -1,18 +1,21 @@
+# The Node of package.json, by digest: a tag can be moved to another image, and would make each build another one.
+FROM node:26.10.0-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1 AS base
+
 # What serving takes, by itself: the last stage needs no more, and a change of the sources leaves it as it was.
-FROM node:26-slim AS packages
+FROM base AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --omit=dev --omit=optional
+RUN npm ci --omit=dev --omit=optional
 
 # What building takes on top of that stays behind.
 FROM packages AS build
-RUN npm install --omit=dev
+RUN npm ci --omit=dev
 COPY tsconfig.json tsconfig.base.json vite.config.ts vite.server.config.ts ./
 COPY scripts ./scripts
 COPY src ./src
 RUN node scripts/build.mjs
 
-FROM node:26-slim
+FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY package.json ./

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 /**
- * The server in one file for each of its four threads and what they share: finding and linking some five hundred
+ * The server in one file for each of its five threads and what they share: finding and linking some five hundred
  * modules would take most of a start, for half of them twice. The sources run as they are in development, as commands
  * and in tests within one process.
  */
@@ -21,6 +21,7 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         'writer-thread': 'src/server/storage/sqlite/writer-thread.ts',
+        'import-thread': 'src/server/ideas/import/import-thread.ts',
         'checkpoint-thread': 'src/server/storage/sqlite/wal/checkpoint-thread.ts',
         'integrity-thread': 'src/server/storage/sqlite/integrity/integrity-thread.ts',
       },

@@ -7,6 +7,7 @@ import { benchmarkBrowser } from './browser/benchmark-browser.ts';
 import { benchmarkLighthouse } from './browser/benchmark-lighthouse.ts';
 import { type BenchmarkResult } from './harness/benchmark-result.ts';
 import { figure } from './harness/table.ts';
+import { benchmarkLargeCommands } from './http/benchmark-large-commands.ts';
 import { benchmarkWritePath } from './http/benchmark-write-path.ts';
 import { benchmarkLargeTrash } from './storage/benchmark-large-trash.ts';
 import { benchmarkSessionLookup } from './storage/benchmark-session-lookup.ts';
@@ -31,6 +32,7 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchmarkResult>>> = {
   storage: benchmarkStorage,
   'slow-storage': benchmarkSlowStorage,
   'write-path': benchmarkWritePath,
+  'large-commands': benchmarkLargeCommands,
   'session-look-up': benchmarkSessionLookup,
   'large-trash': benchmarkLargeTrash,
   lighthouse: benchmarkLighthouse,

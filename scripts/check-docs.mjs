@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { runCommands } from './docs/commands.mjs';
+import { tryFail2ban } from './docs/fail2ban.mjs';
 import { tryImage } from './docs/image.mjs';
 import { tryCaddy, tryNginx } from './docs/proxies.mjs';
 import { checkUnit } from './docs/unit.mjs';
@@ -19,6 +20,7 @@ const pages = [
   'behind-a-proxy',
   'run-as-a-service',
   'run-in-a-container',
+  'ban-attackers',
 ];
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'forge-docs-'));
 mkdirSync(path.join(scratch, 'backups'));
@@ -31,7 +33,8 @@ try {
   await tryNginx(page('behind-a-proxy'), scratch, ensureServer('nginx'));
   await tryCaddy(page('behind-a-proxy'), scratch, ensureServer('caddy'));
   left.push(
-    ...checkUnit(page('run-as-a-service'), scratch),
+    ...(await checkUnit(page('run-as-a-service'), scratch)),
+    ...(await tryFail2ban(page('ban-attackers'), scratch)),
     ...(await tryImage(page('run-in-a-container'), scratch)),
   );
 } catch (error) {

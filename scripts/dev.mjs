@@ -7,7 +7,7 @@ ensurePackages({ forTests: false });
 
 const node = runtime();
 const apiPort = '3001';
-const env = { ...process.env, PORT: apiPort, PUBLIC_URL: 'http://localhost:3000' };
+const env = { SIGN_UPS: 'open', ...process.env, PORT: apiPort, PUBLIC_URL: 'http://localhost:3000' };
 const children = [
   spawn(node, ['--watch-path=src', '--watch-preserve-output', 'src/server/main.ts'], {
     cwd: root,

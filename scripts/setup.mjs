@@ -80,15 +80,12 @@ export function ensurePackages({ forTests }) {
   if (isComplete && existsSync(runtimeStamp)) return;
   // `--omit=dev` would remove test packages that a person installed on purpose.
   const keepsTests = forTests || hasTestPackages(lock, installed);
-  // `npm ci` would remove all packages first.
-  const install = () =>
-    npm(['install', '--no-audit', '--no-fund', '--loglevel=error', ...(keepsTests ? [] : ['--omit=dev'])]);
   if (!isComplete) {
     process.stdout.write('Installing packages…\n');
-    install();
+    // `npm ci` would remove all packages first.
+    npm(['install', '--no-audit', '--no-fund', '--loglevel=error', ...(keepsTests ? [] : ['--omit=dev'])]);
   }
-  // npm skipped optional packages whose install scripts could not run, so install again.
-  if (ensureRuntimeRuns(forTests) === 'repaired') install();
+  ensureRuntimeRuns(forTests);
   for (const needed of ['vite', 'react']) {
     // npm reports no error when an optional package fails to install.
     if (!existsSync(inRoot('node_modules', needed))) giveUp(`The package ${needed} could not be installed.`);
@@ -99,11 +96,11 @@ export function ensurePackages({ forTests }) {
 /** Checks that the packaged Node runs. Its library libatomic is missing on some minimal systems. */
 function ensureRuntimeRuns(forTests) {
   const attempt = () => spawnSync(runtime(), ['--version'], { encoding: 'utf8' });
-  if (attempt().status === 0) return 'sound';
+  if (attempt().status === 0) return;
   if (forTests) installPackage('libatomic1');
   const { status, error, stderr } = attempt();
-  if (status === 0) return 'repaired';
-  return giveUp(
+  if (status === 0) return;
+  giveUp(
     `The Node that Forge brings does not run here: ${error?.message ?? stderr.trim()}\n` +
       'If a library is missing, install it (on Debian: apt-get install libatomic1) and try again.',
   );

@@ -13,7 +13,13 @@ export async function createAccount(storage: Storage): Promise<string> {
 
 /** Creates an account with an open session. Returns the session's cookie. */
 export async function createSessionCookie(storage: Storage): Promise<string> {
-  const sessions = createSessions({ storage, hub: createHub(10), now: Date.now, sessionsPerAccount: 50 });
+  const sessions = createSessions({
+    storage,
+    hub: createHub(10),
+    now: Date.now,
+    sessionsPerAccount: 50,
+    maxLifetimeMs: 365 * 86_400_000,
+  });
   const accountId = await createAccount(storage);
   const token = await sessions.open({
     accountId,

@@ -16,7 +16,13 @@ const rounds = 7;
 export async function benchmarkSessionLookup(): Promise<BenchmarkResult> {
   using directory = dataDirectory();
   const storage = await openSqlite(directory.path, Date.now());
-  const sessions = createSessions({ storage, hub: createHub(10), now: Date.now, sessionsPerAccount: 50 });
+  const sessions = createSessions({
+    storage,
+    hub: createHub(10),
+    now: Date.now,
+    sessionsPerAccount: 50,
+    maxLifetimeMs: 365 * 86_400_000,
+  });
   const open = async () =>
     sessions.open({
       accountId: await createAccount(storage),

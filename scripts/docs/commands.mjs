@@ -11,7 +11,8 @@ const untried = [
   [/^journalctl\b/, 'there is no service to show the log of'],
   [/^docker compose (exec|run --rm) forge node\b/, 'npm run test:image does; what runs inside is tried'],
   [/^docker\b/, 'npm run test:image does'],
-  [/^sudo (useradd|chown|git|install|-u)\b/, 'it changes the machine’s users and folders'],
+  [/^sudo (useradd|git|install|npm|-u)\b/, 'it changes the machine’s users and folders'],
+  [/^sudo (apt-get|systemctl restart|fail2ban-\w+)\b/, 'it changes the machine’s packages and services'],
   [/^git (-C \S+ )?(pull|checkout)\b/, 'it fetches another version'],
 ];
 

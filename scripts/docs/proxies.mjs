@@ -1,6 +1,7 @@
 // Loads the proxy configurations of the pages and sends a browser's requests through the proxies.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,27 +28,38 @@ export async function tryNginx(page, scratch, nginx) {
     files.certificate,
     ...subject,
   ]);
-  await behind(scratch, 'nginx', async (port, upstream) => {
-    const server = blockOf(page, 'nginx')
-      .replace('listen 443', `listen 127.0.0.1:${port}`)
-      .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, files.certificate)
-      .replace(/\/etc\/letsencrypt\S+privkey\.pem/, files.key)
-      .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstream}`);
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (kind) => `${kind}_temp_path ${folder}/${kind};`,
-    );
-    // Started as root, nginx would run as nobody, who may not write to this folder.
-    const user = process.getuid?.() === 0 ? 'user root;\n' : '';
-    const config = path.join(folder, 'nginx.conf');
-    writeFileSync(
-      config,
-      `${user}daemon off;\npid ${folder}/pid;\nerror_log stderr notice;\nevents {}\nhttp {\naccess_log off;\n${paths.join('\n')}\n${server}}\n`,
-    );
-    run(nginx, ['-t', '-p', folder, '-e', 'stderr', '-c', config]);
-    return startProgram(nginx, ['-p', folder, '-e', 'stderr', '-c', config], {
-      word: 'start worker process',
-    });
-  });
+  const plainPort = await freePort();
+  await behind(
+    scratch,
+    'nginx',
+    async (port, upstream) => {
+      const server = blockOf(page, 'nginx')
+        .replace('listen 443', `listen 127.0.0.1:${port}`)
+        .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
+        .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, files.certificate)
+        .replace(/\/etc\/letsencrypt\S+privkey\.pem/, files.key)
+        .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstream}`);
+      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (kind) => `${kind}_temp_path ${folder}/${kind};`,
+      );
+      // Started as root, nginx would run as the user `nobody`, which may not write to this folder.
+      const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+      const config = path.join(folder, 'nginx.conf');
+      writeFileSync(
+        config,
+        `${user}daemon off;\npid ${folder}/pid;\nerror_log stderr notice;\nevents {}\nhttp {\naccess_log off;\n${paths.join('\n')}\n${server}}\n`,
+      );
+      run(nginx, ['-t', '-p', folder, '-e', 'stderr', '-c', config]);
+      return startProgram(nginx, ['-p', folder, '-e', 'stderr', '-c', config], {
+        word: 'start worker process',
+      });
+    },
+    async (port, ask) => {
+      await expectRedirect(plainPort);
+      await expectSignInLimit(ask);
+      await expectConnectionLimit(port, ask);
+    },
+  );
 }
 
 export async function tryCaddy(page, scratch, caddy) {
@@ -73,13 +85,14 @@ export async function tryCaddy(page, scratch, caddy) {
 }
 
 /** Starts a server with a proxy in front and checks that pages, sign-in and streams work through it. */
-async function behind(scratch, label, startProxy) {
+async function behind(scratch, label, startProxy, expectMore = async () => {}) {
   const [port, upstream] = [await freePort(), await freePort()];
   const forge = await startForge({
     DATA_DIR: path.join(scratch, `${label}-data`),
     PORT: String(upstream),
     PUBLIC_URL: `https://${name}:${port}`,
     TRUSTED_PROXIES: '127.0.0.1',
+    SIGN_UPS: 'open',
     METRICS_TOKEN: metricsToken,
   });
   const proxy = await startProxy(port, upstream);
@@ -98,6 +111,7 @@ async function behind(scratch, label, startProxy) {
     const large = { mutations: [{ id: 'x', padding: 'x'.repeat(5_000_000) }] };
     const refused = await ask({ path: '/api/import', body: large, cookie });
     expect(refused.status === 400, `${label}: large imports reach the server`, refused.text);
+    await expectMore(port, ask);
   } finally {
     await proxy.stop();
     await forge.stop();
@@ -152,6 +166,56 @@ async function expectNoStream(upstream, label) {
     if (Date.now() > end) throw new Error(`${label}: the server keeps the stream of a reader who has left`);
     await sleep(50);
   }
+}
+
+async function expectRedirect(plainPort) {
+  const answer = await new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port: plainPort, path: '/a?b=c', headers: { Host: name } };
+    http.get({ ...options, agent: false }, (response) => resolve(response.resume())).on('error', reject);
+  });
+  const target = `${answer.statusCode} ${answer.headers.location}`;
+  expect(target === `301 https://${name}/a?b=c`, 'nginx: port 80 redirects to https', target);
+}
+
+/** Sends more sign-ins at once than the configuration lets through. */
+async function expectSignInLimit(ask) {
+  const body = { email: 'ada@example.org', password: 'not this one' };
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => ask({ path: '/api/auth/sign-in', body })),
+  );
+  const statuses = answers.map(({ status, text }) => `${status}${text.includes('<html') ? ' of nginx' : ''}`);
+  expect(statuses.includes('429 of nginx'), 'nginx: sign-ins are limited', statuses);
+  const reads = await Promise.all(Array.from({ length: 40 }, () => ask({ path: '/api/auth/session' })));
+  const refused = reads.filter(({ status }) => status === 429);
+  expect(refused.length === 0, 'nginx: opening many pages is not limited', refused.length);
+}
+
+/** Opens more requests at once than the configuration allows, none of which ever sends its whole body. */
+async function expectConnectionLimit(port, ask) {
+  const calls = [];
+  const refused = new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('nginx: open requests are not limited')), 20_000);
+    for (let index = 0; index < 210; index += 1) {
+      const own = { ...headers(port), 'Content-Type': 'application/json', 'Content-Length': 1_000 };
+      const call = https.request({ ...target(port), path: '/api/import', method: 'POST', headers: own });
+      call.on('error', () => {});
+      call.once('response', ({ statusCode }) => {
+        clearTimeout(timer);
+        resolve(statusCode);
+      });
+      call.write('{');
+      calls.push(call);
+    }
+  });
+  try {
+    expect((await refused) === 429, 'nginx: open requests are limited', await refused);
+  } finally {
+    for (const call of calls) call.destroy();
+  }
+  const end = Date.now() + 20_000;
+  while ((await ask({ path: '/' })).status !== 200)
+    if (Date.now() > end)
+      throw new Error('nginx: a client stays refused after it has closed its connections');
 }
 
 // The certificate was created for this test, so it is not verified.

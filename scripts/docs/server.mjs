@@ -37,7 +37,7 @@ export function startProgram(command, args, { env = {}, cwd = root, word }) {
     child.kill('SIGTERM');
     return ended;
   };
-  return { ready, stop };
+  return { ready, stop, output: () => output };
 }
 
 export async function startForge(

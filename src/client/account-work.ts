@@ -1,7 +1,7 @@
 import { type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
+import { type TrashAnswer } from '#contract/history.ts';
 import { type ActivityDay } from '#domain/dashboard/activity.ts';
-import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type HistoryItem } from '#domain/mutation/history.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
@@ -20,6 +20,7 @@ import { createStoreWriter } from './store/store-writer.ts';
 import { type MutationOutcome, createMutationOutcomes } from './sync/mutation-outcomes.ts';
 import { createRefusedList } from './sync/refused-list.ts';
 import { type SavingState, savingState } from './sync/saving-state.ts';
+import { type SyncNotice } from './sync/sync-engine.ts';
 import { type SyncStopReason } from './sync/sync-stop-reason.ts';
 import { type AccountTabs, joinTabs } from './tabs/account-tabs.ts';
 import { type DispatchResult, createApplyAndStore } from './undo/apply-and-store.ts';
@@ -57,7 +58,7 @@ export interface AccountWork extends Pick<AccountTabs, 'onMessage' | 'resume' | 
    * Fetches the deleted ideas, including those this device does not know. Resolves to null if newer changes
    * arrived during every attempt. @throws CallFailed
    */
-  loadTrash(): Promise<readonly TrashedIdea[] | null>;
+  loadTrash(): Promise<TrashAnswer | null>;
   /** @throws CallFailed */
   history(ideaId: string): Promise<readonly HistoryItem[]>;
   /** The activity of each day of the last year. @throws CallFailed */
@@ -74,6 +75,7 @@ export interface AccountHandlers {
   onLoadFailed(code: ClientError['cause']): void;
   /** Sending has stopped, for this reason. */
   onSyncStopped(reason: SyncStopReason): void;
+  onNotice(notice: SyncNotice): void;
   /** Another tab closed the account, or its database was deleted. */
   onClosedElsewhere(): void;
 }
@@ -169,6 +171,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
       if (!isLoaded.get()) handlers.onLoadFailed(code);
     },
     onStopped: handlers.onSyncStopped,
+    onNotice: handlers.onNotice,
   });
   // Reads the steps that other tabs stored since the account was opened.
   void readStore().then(() => {
@@ -204,11 +207,11 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
     async loadTrash() {
       for (let attempt = 0; attempt < maxTrashAttempts; attempt += 1) {
         const { version } = replica;
-        const trash = await api.trash();
+        const answer = await api.trash();
         // Changes that arrived during the request may have permanently deleted ideas in this answer.
         if (replica.version !== version) continue;
-        replica.addTrash(trash);
-        return trash;
+        replica.addTrash(answer.trash);
+        return answer;
       }
       return null;
     },

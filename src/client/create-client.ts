@@ -1,4 +1,4 @@
-import { type User } from '#contract/auth.ts';
+import { type ServerRules, type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
@@ -13,6 +13,7 @@ import { type OpenAccount } from './open-account.ts';
 import { createAccountsToForget } from './session/accounts-to-forget.ts';
 import { type SessionState, createSession } from './session/session.ts';
 import { createSerialQueue } from './store/serial-queue.ts';
+import { type SyncNotice } from './sync/sync-engine.ts';
 import { type Undo, type UndoOutcome } from './undo/undo.ts';
 
 /** Signing out would lose this many mutations: unsent, or refused and not dealt with. */
@@ -32,10 +33,15 @@ export interface LateRefusal {
   readonly code: ErrorCode;
 }
 
+export interface TimedNotice {
+  readonly kind: SyncNotice;
+  readonly at: number;
+}
+
 /** The complete client engine, without the screens. */
 export interface Client extends IdeaCalls, Undo {
   readonly session: Observable<SessionState>;
-  readonly passwordMin: Observable<number>;
+  readonly serverRules: Observable<ServerRules | null>;
   /** The signed-in person's account, once its data on this device is open. */
   readonly account: Observable<OpenAccount | null>;
   /** The live list of the signed-in person's ideas. */
@@ -46,12 +52,12 @@ export interface Client extends IdeaCalls, Undo {
   readonly isOutdated: Observable<boolean>;
   start(): Promise<void>;
   /** @throws CallFailed */
-  signup(email: string, password: string): Promise<User>;
+  signup(email: string, password: string, invitation?: string): Promise<User>;
   /** @throws CallFailed */
   login(email: string, password: string): Promise<User>;
   /**
-   * Sends pending mutations, signs out and forgets the account on this device, in all tabs. @throws
-   * UnsavedChanges if more mutations would be lost than `discard` allows (true: any number)
+   * Sends pending mutations, signs out and forgets the account on this device, in all tabs.
+   * @throws UnsavedChanges if more mutations would be lost than `discard` allows (true: any number)
    */
   logout(options?: { readonly discard?: number | true }): Promise<void>;
   /** Asks the server who is signed in, and makes the other tabs ask too. */
@@ -60,11 +66,14 @@ export interface Client extends IdeaCalls, Undo {
   /** Logs a failure and publishes it in `error`. */
   reportError(failure: ClientError): void;
   onRefused(listener: (refusal: LateRefusal) => void): () => void;
+  /** The latest message about syncing, with its time in ms since 1970. */
+  readonly syncNotice: Observable<TimedNotice | null>;
 }
 
 /**
- * How long signing out waits for pending mutations to be sent; offline it makes one more attempt. The page
- * shows no sign of this wait, so it is short. If everything is saved by then, the person is not asked.
+ * How long signing out waits to load the code that sends, and then for pending mutations to be sent, in ms
+ * each. Short, because the page shows no sign of the wait. The question about unsaved changes closes by
+ * itself once all are saved. The offline timeout allows one more attempt.
  */
 const flushTimeoutMs = 2_000;
 const offlineFlushTimeoutMs = 300;
@@ -81,7 +90,7 @@ const accountCopyKeys = {
   score: 'forge.account.score',
 } as const;
 
-/** `decodedTextOf` turns an error into text for people; the client itself only knows codes. */
+/** `errorText` turns an error code into text for people; the client itself only knows codes. */
 export function createClient(
   environment: Environment & LazyModules,
   errorText: (code: ClientError['code']) => string = String,
@@ -91,6 +100,7 @@ export function createClient(
   const error = writable<ClientError | null>(null);
   const isOutdated = writable(false);
   const refusalListeners = new Set<(refusal: LateRefusal) => void>();
+  const syncNotice = writable<TimedNotice | null>(null);
   const sessionChannel = environment.openChannel('forge');
   const accountsToForget = createAccountsToForget(environment);
   const runSerially = createSerialQueue();
@@ -135,12 +145,12 @@ export function createClient(
         reportError({ code: dataErrorCodeOf(mutation.name), cause: code });
         for (const listener of refusalListeners) listener({ mutation, code });
       },
-      onLoadFailed: (cause) =>
-        reportError({ code: 'load-failed', ...(cause === undefined ? {} : { cause }) }),
+      onLoadFailed: (cause) => reportError({ code: 'load-failed', cause }),
       onSyncStopped(reason) {
         if (reason === 'outdated') isOutdated.set(true);
         else session.expire();
       },
+      onNotice: (kind) => syncNotice.set({ kind, at: environment.now() }),
       onClosedElsewhere() {
         isClosed = true;
         session.endLocally();
@@ -201,7 +211,8 @@ export function createClient(
     redo: () => runUndo((work) => work.redo()),
     conflictsOf: (mutationId) => account.get()?.work?.conflictsOf(mutationId) ?? [],
     session: session.state,
-    passwordMin: session.passwordMin,
+    serverRules: session.serverRules,
+    syncNotice,
     account,
     ideas: createLiveIdeas({ account, error }),
     error,
@@ -214,7 +225,7 @@ export function createClient(
       await opening;
     },
 
-    signup: async (email, password) => afterSignIn(await session.signup(email, password)),
+    signup: async (...given) => afterSignIn(await session.signup(...given)),
     login: async (email, password) => afterSignIn(await session.login(email, password)),
 
     async logout({ discard = 0 } = {}) {
@@ -224,7 +235,8 @@ export function createClient(
       if (open !== null && discard !== true) {
         // Without a session nothing more can be sent.
         const timeoutMs = open.saving.get().kind === 'offline' ? offlineFlushTimeoutMs : flushTimeoutMs;
-        // A person who has already confirmed has waited before.
+        // A person who confirmed losing mutations has already waited. Without `work`, other tabs' mutations
+        // are read again.
         if (discard === 0 || open.work === null)
           await open.flush(session.state.get().isExpired ? 0 : timeoutMs);
         // Another tab may have signed out by now, and another person may have signed in.

@@ -46,7 +46,7 @@ export interface DraftChanges {
 
 /** Everything stored for an account, read in one transaction. */
 export interface StoredAccount {
-  /** Null if the caller already has this version. */
+  /** Null if the caller already has the stored version. */
   readonly serverState: StoredServerState | null;
   readonly outbox: readonly QueuedMutation[];
   /** The highest sequence number known to be assigned. */
@@ -82,10 +82,14 @@ export type StoreLoss = 'deleted' | 'evicted';
 /** The part of the database that showing an account needs. A write is durable when its promise resolves. */
 export interface ViewStore {
   /**
-   * Reads everything in one transaction. Omits server state, records and drafts if `knownVersion` is current.
+   * Reads everything in one transaction. If the stored version is `knownVersion`, only the outbox and the
+   * refusals are read: `serverState` and `drafts` are null and `records` is empty.
    */
   read(knownVersion: number | null): Promise<StoredAccount>;
-  /** Stores changed drafts. Stores all of `drafts` if the stored ones lack earlier changes. */
+  /**
+   * Merges `changes` into the stored drafts. Stores all of `drafts` instead if none are stored or the stored
+   * revision is below `changes.baseRevision`.
+   */
   saveDrafts(drafts: StoredDrafts, changes: DraftChanges): Promise<void>;
   close(): void;
 }

@@ -19,7 +19,7 @@ export type NetworkErrorCode = 'offline';
 export interface ClientError {
   readonly code: DataErrorCode | ErrorCode | NetworkErrorCode;
   /** The underlying reason, if there is one. */
-  readonly cause?: ErrorCode | NetworkErrorCode;
+  readonly cause?: ErrorCode | NetworkErrorCode | undefined;
   /** The text for the code, from the texts the client was given. */
   readonly message?: string;
 }
@@ -29,16 +29,24 @@ export class CallFailed extends Error {
   readonly code: ErrorCode | NetworkErrorCode;
   /** Whether any response arrived, even if only from a proxy. */
   readonly isAnswered: boolean;
+  /** The server's error response, whose fields beyond the code only a few callers read. */
+  readonly body: unknown;
 
-  constructor(code: ErrorCode | NetworkErrorCode, { isAnswered = code !== 'offline' } = {}) {
+  constructor(
+    code: ErrorCode | NetworkErrorCode,
+    {
+      isAnswered = code !== 'offline',
+      body,
+    }: { readonly isAnswered?: boolean; readonly body?: unknown } = {},
+  ) {
     super(code);
-    this.name = 'CallFailed';
     this.code = code;
     this.isAnswered = isAnswered;
+    this.body = body;
   }
 }
 
-/** The code of a failed call. Any other error is a defect and gets a general code. */
+/** The code of a CallFailed, or `internal` for any other error, which is a defect. */
 export function errorCodeOf(error: unknown): CallFailed['code'] {
   return error instanceof CallFailed ? error.code : 'internal';
 }

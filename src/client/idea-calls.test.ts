@@ -16,6 +16,6 @@ it.each<[MutationName, DataErrorCode]>([
   ['deleteAllIdeas', 'delete-failed'],
   ['purgeIdeas', 'delete-failed'],
   ['migrateLocalIdeas', 'migrate-failed'],
-])('says of a failed %s: %s', (name, fault) => {
+])('maps a failed %s to %s', (name, fault) => {
   expect(dataErrorCodeOf(name)).toBe(fault);
 });

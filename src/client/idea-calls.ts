@@ -51,7 +51,7 @@ export interface IdeaCalls {
   addIdea(fields: IdeaFields): Promise<Idea | null>;
   updateIdea(id: string, changes: IdeaChanges): Promise<boolean>;
   deleteIdea(id: string): Promise<boolean>;
-  /** Also false if nobody is signed in or there is nothing to move. */
+  /** Also false while signed out, or if there are no ideas to move. */
   migrateLocalIdeas(local: MutationArgs['migrateLocalIdeas']): Promise<boolean>;
   /** Applies and stores any mutation. Resolves to the outcome. */
   dispatch<N extends MutationName>(name: N, args: MutationArgs[N], id?: string): Promise<CallOutcome>;

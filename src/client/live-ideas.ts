@@ -5,9 +5,9 @@ import { type OpenAccount } from './open-account.ts';
 
 /** The signed-in person's ideas in the shape of the specification's live query. */
 export interface LiveIdeas {
-  /** The newest first; empty if nobody is signed in. */
+  /** Newest first; empty while signed out. */
   readonly ideas: readonly Idea[];
-  /** True until this device first knows the account's ideas; false if nobody is signed in. */
+  /** True until this device first knows the account's ideas; false while signed out. */
   readonly loading: boolean;
   readonly error: ClientError | null;
 }

@@ -30,8 +30,8 @@ export interface OpenAccount {
    */
   prepare(waiting?: number): Promise<AccountWork | null>;
   /**
-   * Loads `work`, then sends all pending mutations. Each part takes `timeoutMs` at most. Afterwards
-   * `unsavedCount` includes the mutations left in any tab.
+   * Loads `work`, then waits until no mutation is pending; each of the two waits ends after `timeoutMs`. Then
+   * `unsavedCount` includes the mutations that other tabs stored on this device, if they could be read.
    */
   flush(timeoutMs: number): Promise<void>;
   /** The number of mutations the server has not accepted: unsent, or refused and not dealt with. */
@@ -70,7 +70,8 @@ export async function openAccount(
     ...browser,
     storage: {
       ...browser.storage,
-      // A draft may be recovered after its person has signed out. Nothing of theirs may be written then.
+      // A draft may be recovered after the account was closed, for example by signing out. Then nothing of it
+      // may be written.
       set: (key: string, value: string | null) => isClosed || browser.storage.set(key, value),
     },
   };
@@ -90,7 +91,7 @@ export async function openAccount(
   let unsentCount = 0;
   /** The number of mutations that callers hold until `work` is loaded. */
   let waiting = 0;
-  /** The number of unsaved mutations in a database that this tab has not opened. */
+  /** The number of unsaved mutations in a newer database than the one this tab opened, after an eviction. */
   let elsewhereCount = 0;
   let isEvicted = false;
   let isClosed = false;
@@ -127,8 +128,8 @@ export async function openAccount(
   channel.onMessage((data) => {
     const message = data as TabMessage;
     if (message.kind === 'closed') closeFromOtherTab();
-    // Messages that arrive before `work` is loaded need no queue: `work` reads their effects from the
-    // database.
+    // Messages that arrive before `work` is loaded need no queue: `work` then reads the database and asks the
+    // other tabs for anything that is not stored.
     else work?.onMessage(message);
   });
 
@@ -163,7 +164,7 @@ export async function openAccount(
       () => {
         // The next caller retries, and so does the account itself: nothing is sent without the work.
         workLoading = null;
-        // Callers that waited receive null, so their mutations no longer count.
+        // All waiting callers receive null, so the mutations they hold fail and no longer count.
         waiting = 0;
         if (isClosed) return null;
         updateSaving(false);

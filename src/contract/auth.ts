@@ -1,12 +1,22 @@
 import * as v from 'valibot';
 
-/**
- * Body of sign-up and sign-in. The schema accepts any text: invalid ones are refused later, each with its own
- * code.
- */
+/** Body of sign-in. The schema accepts any text: invalid ones are refused later, each with its own code. */
 export const credentialsSchema = v.strictObject({ email: v.string(), password: v.string() });
 
 export type Credentials = v.InferOutput<typeof credentialsSchema>;
+
+/** Body of sign-up. The invitation is the secret of an invitation link. */
+export const signUpSchema = v.strictObject({
+  ...credentialsSchema.entries,
+  invitation: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+});
+
+export type SignUpRequest = v.InferOutput<typeof signUpSchema>;
+
+/** Who may create an account: anyone, people with an invitation, or nobody. */
+export const signUpPolicies = ['open', 'invited', 'closed'] as const;
+
+export type SignUpPolicy = (typeof signUpPolicies)[number];
 
 export interface User {
   readonly id: string;
@@ -25,4 +35,9 @@ export interface SessionAnswer {
    * The shortest password this server accepts, if that is longer than usual. Only in the response of session.
    */
   readonly passwordMin?: number;
+  /** Who may create an account, if that is not anyone. Only in the response of session. */
+  readonly signUps?: Exclude<SignUpPolicy, 'open'>;
 }
+
+/** The server's rules for new accounts, as far as they differ from the defaults. */
+export type ServerRules = Pick<SessionAnswer, 'passwordMin' | 'signUps'>;

@@ -38,6 +38,10 @@ export const errorStatus = {
   'password-too-long': 422,
   'invalid-email': 422,
   'reset-link-invalid': 410,
+  'sign-up-closed': 403,
+  'invitation-required': 403,
+  'invitation-invalid': 410,
+  'invitation-other-email': 403,
   'mail-not-configured': 501,
   'too-many-requests': 429,
   'rate-limited': 429,
@@ -70,4 +74,6 @@ export interface Problem {
   readonly code: ErrorCode;
   readonly message: string;
   readonly requestId: string;
+  /** With `rate-limited`: seconds until a retry can succeed. */
+  readonly retryAfter?: number;
 }

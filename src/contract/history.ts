@@ -18,4 +18,9 @@ export interface HistoryAnswer {
 /** The deleted ideas that can still be restored, latest first: all of them, unless they exceed 80 MB. */
 export interface TrashAnswer {
   readonly trash: readonly TrashedIdea[];
+  /**
+   * When kept data was last deleted early because the account had too much of it, in ms since 1970;
+   * omitted if that never happened, or more than 30 days ago.
+   */
+  readonly trimmedAt?: number;
 }

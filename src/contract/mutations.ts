@@ -3,7 +3,7 @@ import { type Preferences, languages, themes } from '#domain/account/account.ts'
 import { sorts } from '#domain/board/sort.ts';
 import { type IdeaFields, entryLists, priorities } from '#domain/idea/idea.ts';
 import { tags } from '#domain/idea/tags.ts';
-import { namesWith } from '#domain/mutation/mutation-traits.ts';
+import { type FileMutation, namesWith } from '#domain/mutation/mutation-traits.ts';
 import {
   type CapturedIdea,
   type IdeaChanges,
@@ -164,7 +164,10 @@ export const pushSchema = v.strictObject({
 export const importSchema = v.strictObject({
   mutations: v.pipe(
     v.array(
-      v.variant('name', namesWith('size', 'file').map(mutationSchema)) as v.GenericSchema<unknown, Mutation>,
+      v.variant('name', namesWith('size', 'file').map(mutationSchema)) as v.GenericSchema<
+        unknown,
+        FileMutation
+      >,
     ),
     v.length(1),
   ),
@@ -182,4 +185,6 @@ export type MutationResult =
 export interface PushAnswer {
   readonly results: readonly MutationResult[];
   readonly changes: Changes;
+  /** Whether the oldest trash and undo data was permanently deleted, because the account keeps too much. */
+  readonly trimmed?: boolean;
 }

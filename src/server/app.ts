@@ -7,19 +7,23 @@ import { type OwnAccount } from './auth/own-account.ts';
 import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
 import { ApiError } from './errors/api-error.ts';
+import { limitOpenRequests } from './http/checks/open-requests.ts';
 import { originCheck } from './http/checks/origin-check.ts';
 import { protocolCheck } from './http/checks/protocol-check.ts';
 import { requireHttps } from './http/checks/require-https.ts';
 import { sessionCheck } from './http/checks/session-check.ts';
 import { type RequestTimeouts, requestTimeouts } from './http/connections/client-timeouts.ts';
 import { type BodyMemoryLimits, createBodyMemoryLimit } from './http/limits/body-memory-limit.ts';
+import { type MemoryLimits, createFairMemory } from './http/limits/fair-memory.ts';
+import { createLoggedAddress } from './http/logs/logged-address.ts';
 import { type createOutageLog } from './http/logs/outage-log.ts';
+import { createProxyWarning } from './http/logs/proxy-warning.ts';
 import { createRejectedRequestLog } from './http/logs/rejected-request-log.ts';
 import { knownMethod, requestLog } from './http/logs/request-log.ts';
 import { createSecurityLog } from './http/logs/security-log.ts';
 import { type AppEnv } from './http/request/context.ts';
 import { createSessionTransport } from './http/request/session-transport.ts';
-import { type MaxPendingBytes, createLargeResponses } from './http/responses/large-responses.ts';
+import { createLargeResponses, responseMemoryLimits } from './http/responses/large-responses.ts';
 import { notFound } from './http/responses/not-found.ts';
 import { problem, toApiError } from './http/responses/problem.ts';
 import { setSecurityHeaders } from './http/responses/security-headers.ts';
@@ -54,7 +58,9 @@ export interface AppDeps {
   readonly now: () => number;
   readonly requestTimeouts?: RequestTimeouts;
   readonly bodyMemoryLimits?: BodyMemoryLimits;
-  readonly maxPendingBytes?: MaxPendingBytes;
+  readonly responseMemoryLimits?: MemoryLimits;
+  /** Overrides the script of the thread for large imports. */
+  readonly importThreadScript?: URL;
 }
 
 /** Registers every route of Forge, in the order in which requests pass them. */
@@ -63,20 +69,27 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const transport = createSessionTransport(publicUrl, security.trustedProxies);
   const elapsedMs = () => performance.now();
-  const withSecurityLog = createSecurityLog(log, elapsedMs);
+  const addressOf = createLoggedAddress(security);
+  const withSecurityLog = createSecurityLog(log, elapsedMs, addressOf);
   const logRejectedRequest = createRejectedRequestLog(log, elapsedMs);
-  const largeResponses = createLargeResponses(deps.largeReadQueue, deps.maxPendingBytes);
-  const bodyMemoryLimit = createBodyMemoryLimit(deps.bodyMemoryLimits);
+  const warnOfUnlistedProxy = createProxyWarning(log, security, elapsedMs);
+  const largeResponses = createLargeResponses(
+    deps.largeReadQueue,
+    createFairMemory(elapsedMs, deps.responseMemoryLimits ?? responseMemoryLimits),
+  );
+  const bodyMemoryLimit = createBodyMemoryLimit(elapsedMs, deps.bodyMemoryLimits);
   const { bodyIdleTimeoutMs } = deps.requestTimeouts ?? requestTimeouts;
   const authHandlers = authRoutes({ ...deps, transport, withSecurityLog });
   const accountHandlers = accountRoutes({ ...deps, transport, withSecurityLog, largeResponses });
   const ideaHandlers = ideaRoutes({
     ...deps,
     largeResponses,
-    mutationsPerMinute: security.limits.mutationsPerMinute,
+    limits: security.limits,
   });
   const operationsHandlers = operationsRoutes(deps.operations);
-  const requireSession = sessionCheck(sessions, transport);
+  const requireSession = sessionCheck(sessions, transport, { secret: 'recent' });
+  const requireCurrentSession = sessionCheck(sessions, transport, { secret: 'current' });
+  const requireStreamSession = sessionCheck(sessions, transport, { secret: 'current', isStream: true });
 
   app.use(requestLog(log, metrics));
   app.use(setSecurityHeaders(publicUrl));
@@ -94,12 +107,19 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   app.use(requireHttps(publicUrl));
   app.get(paths.securityText, securityText({ contact: security.contact, publicUrl, now: deps.now }));
-  app.use('/api/*', protocolCheck, originCheck(publicUrl), async (c, next) => {
-    c.env.outgoing.setHeader('Cache-Control', 'no-store');
-    c.set('bodyMemoryLimit', bodyMemoryLimit);
-    c.set('bodyIdleTimeoutMs', bodyIdleTimeoutMs);
-    await next();
-  });
+  app.use('/api/*', limitOpenRequests(security.limits.connectionsPerAddress, security.trustedProxies));
+  app.use(
+    '/api/*',
+    protocolCheck,
+    originCheck(publicUrl, [paths.export, paths.accountData]),
+    async (c, next) => {
+      warnOfUnlistedProxy(c.env.incoming);
+      c.env.outgoing.setHeader('Cache-Control', 'no-store');
+      c.set('bodyMemoryLimit', bodyMemoryLimit);
+      c.set('bodyIdleTimeoutMs', bodyIdleTimeoutMs);
+      await next();
+    },
+  );
 
   app.post(paths.signUp, authHandlers.signUp);
   app.post(paths.signIn, authHandlers.signIn);
@@ -108,18 +128,18 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.post(paths.requestReset, authHandlers.requestReset);
   app.post(paths.confirmReset, authHandlers.confirmReset);
 
-  app.post(paths.changeEmail, requireSession, accountHandlers.changeEmail);
-  app.post(paths.changePassword, requireSession, accountHandlers.changePassword);
+  app.post(paths.changeEmail, requireCurrentSession, accountHandlers.changeEmail);
+  app.post(paths.changePassword, requireCurrentSession, accountHandlers.changePassword);
   app.get(paths.sessions, requireSession, accountHandlers.sessions);
-  app.post(paths.endSession, requireSession, accountHandlers.endSession);
-  app.post(paths.endOtherSessions, requireSession, accountHandlers.endOtherSessions);
+  app.post(paths.endSession, requireCurrentSession, accountHandlers.endSession);
+  app.post(paths.endOtherSessions, requireCurrentSession, accountHandlers.endOtherSessions);
   app.get(paths.accountData, requireSession, accountHandlers.data);
-  app.post(paths.deleteAccount, requireSession, accountHandlers.remove);
+  app.post(paths.deleteAccount, requireCurrentSession, accountHandlers.remove);
 
   app.post(paths.mutations, requireSession, ideaHandlers.mutations);
   app.post(paths.import, requireSession, ideaHandlers.import);
   app.get(paths.changes, requireSession, ideaHandlers.changes);
-  app.get(paths.live, requireSession, ideaHandlers.live);
+  app.get(paths.live, requireStreamSession, ideaHandlers.live);
   app.get(paths.ideas, requireSession, ideaHandlers.ideas);
   app.get(paths.export, requireSession, ideaHandlers.export);
   app.get(paths.trash, requireSession, ideaHandlers.trash);
@@ -135,7 +155,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     metrics.refused(apiError.code);
     const [requestId, accountId] = [c.get('requestId'), c.get('actor')?.accountId ?? null];
     const requestFields = { requestId, accountId, method: knownMethod(c), route: routePath(c) };
-    if (!c.get('isRecorded')) logRejectedRequest({ code: apiError.code, ...requestFields });
+    if (!c.get('isRecorded')) logRejectedRequest({ code: apiError.code, ...addressOf(c), ...requestFields });
     deps.logOutage(error, requestFields);
     if (apiError.code === 'internal') log.error({ requestId, err: error }, 'request failed');
     return problem(c, apiError);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type SignUpPolicy } from '#contract/auth.ts';
 import { createPasswords, hashCost } from './auth/passwords.ts';
 import { errorStack } from './errors/error-message.ts';
 import { loadStaticFiles } from './http/responses/static-files.ts';
@@ -10,11 +11,13 @@ import { createMetrics } from './operations/metrics.ts';
 import { scheduleBackups } from './operations/scheduled-backups.ts';
 import { startSweeping } from './operations/sweeping.ts';
 import { watchSyncLatency } from './operations/sync-latency.ts';
+import { operatorCommand } from './runtime/operator-command.ts';
 import { releaseMemorySoon } from './runtime/release-memory.ts';
 import { startServer } from './server.ts';
-import { type Config, baseUrlOf, readConfig } from './settings/config.ts';
+import { type Config, baseUrlOf, isProxyUnlisted, readConfig } from './settings/config.ts';
 import { ConfigError } from './settings/env-values.ts';
 import { type StorageEvent } from './storage/api/storage.ts';
+import { discardStaleImports, staleBefore } from './storage/discard-imports.ts';
 import { StorageError } from './storage/errors/storage-error.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { databaseFile } from './storage/sqlite/files/data-directory.ts';
@@ -26,6 +29,7 @@ const builtPage = path.resolve(import.meta.dirname, '../../dist');
 async function main(): Promise<void> {
   // Only this user may read files that the server creates.
   process.umask(0o077);
+  rejectArguments(process.argv.slice(2));
   const config = readConfig(process.env, process.cwd());
   const log = createLogger(config.logLevel);
   const now = () => Date.now();
@@ -40,6 +44,8 @@ async function main(): Promise<void> {
     if (event.kind === 'broken') process.exit(1);
   };
   const storage = await openStorage(config, now(), { onEvent: onStorageEvent, hasDirectoryLock: true });
+  // Deletes staged rows of imports that ended with their server.
+  await discardStaleImports(storage, staleBefore(storage, now()), now);
   const { metricsPort, metricsToken } = config.operations;
   const readSyncSeconds = config.databaseUrl === null ? watchSyncLatency(config.dataDirectory) : () => null;
   const state = () => ({ ...readDataState(config, now()), isDiskFull, syncSeconds: readSyncSeconds() });
@@ -72,10 +78,30 @@ async function main(): Promise<void> {
   releaseMemorySoon();
   // Writing may fail, for example to a file on a full disk, and must not end the server.
   process.stdout.on('error', () => {});
-  process.stdout.write(`Forge is ready at ${baseUrlOf(config, server.port)}\n`);
+  process.stdout.write(
+    `Forge is ready at ${baseUrlOf(config, server.port)}\n${signUpNotices[security.signUps]}\n`,
+  );
   const data = config.databaseUrl === null ? { dataDirectory: config.dataDirectory } : { data: 'PostgreSQL' };
-  log.info({ port: server.port, host: config.host, ...data }, 'listening');
+  const { signUps } = security;
+  log.info({ port: server.port, host: config.host, signUps, ...data }, 'listening');
+  if (isProxyUnlisted(config))
+    log.warn('TRUSTED_PROXIES is empty though PUBLIC_URL is https: everybody counts as one address');
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');
+}
+
+/** The line about SIGN_UPS that is printed at start. */
+const signUpNotices: Readonly<Record<SignUpPolicy, string>> = {
+  open: 'Anyone who can reach it can create an account (SIGN_UPS is open)',
+  invited: `An account needs an invitation (SIGN_UPS is invited): ${operatorCommand('user invite')}`,
+  closed: `Nobody can create an account (SIGN_UPS is closed); ${operatorCommand('user create')} makes one`,
+};
+
+/** `npm start -- --port 80` would otherwise start on another port. @throws ConfigError */
+function rejectArguments([first]: readonly string[]): void {
+  if (first !== undefined)
+    throw new ConfigError(
+      `it takes no arguments, and got "${first}": settings are environment variables, as in PORT=8080 npm start`,
+    );
 }
 
 /** Schedules backups if the data is in SQLite. Returns a function that stops them. */
@@ -126,6 +152,8 @@ function startErrorMessage(error: unknown): string {
   // HOST may be no address, another machine's address, or a name that does not resolve.
   if (syscall === 'listen' || syscall === 'getaddrinfo')
     return `this machine has no address ${process.env['HOST']} (${String(code)}): check HOST`;
+  // A failed call of the operating system, such as a write to a file system that is read-only.
+  if (syscall !== '' && error instanceof Error) return error.message;
   return errorStack(error);
 }
 

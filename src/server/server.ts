@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { paths } from '#contract/protocol.ts';
+import { dayMs } from '#domain/time/calendar-day.ts';
 import { createApp } from './app.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import { createOwnAccount } from './auth/own-account.ts';
@@ -15,11 +16,14 @@ import {
   requestTimeouts,
   disconnectSlowReaders,
 } from './http/connections/client-timeouts.ts';
+import { limitConnections } from './http/connections/connection-limits.ts';
 import { pipeliningGuard } from './http/connections/pipelining-guard.ts';
 import { trackConnections } from './http/connections/track-connections.ts';
 import { type BodyMemoryLimits } from './http/limits/body-memory-limit.ts';
+import { type MemoryLimits } from './http/limits/fair-memory.ts';
 import { createOutageLog } from './http/logs/outage-log.ts';
-import { type MaxPendingBytes } from './http/responses/large-responses.ts';
+import { createRefusedConnectionLog } from './http/logs/refused-connection-log.ts';
+import { connectionKey } from './http/request/client-address.ts';
 import { answerMalformedRequest } from './http/responses/malformed-request.ts';
 import { type loadStaticFiles } from './http/responses/static-files.ts';
 import { startCrossServerWakeUps } from './live/cross-server-wakeups.ts';
@@ -50,7 +54,9 @@ export interface ServerDeps {
   /** Overrides the default limits on bodies in memory. */
   readonly bodyMemoryLimits?: BodyMemoryLimits;
   /** Overrides the default limits on unread responses. */
-  readonly maxPendingBytes?: MaxPendingBytes;
+  readonly responseMemoryLimits?: MemoryLimits;
+  /** Overrides the script of the thread for large imports. */
+  readonly importThreadScript?: URL;
 }
 
 /** Access to the metrics; without it none are served. */
@@ -91,13 +97,19 @@ export async function startServer(
   listen: { port: number; host: string },
 ): Promise<RunningServer> {
   const { storage, now, log, publicUrl, security, passwords } = deps;
-  const { profile, limits } = security;
+  const { profile, limits, signUps } = security;
   const hub = createHub(limits.streamsPerAccount, storage.wakeUps?.broadcast);
   const stopCrossServerWakeUps = startCrossServerWakeUps({ storage, hub, log });
-  const sessions = createSessions({ storage, hub, now, sessionsPerAccount: limits.sessionsPerAccount });
+  const sessions = createSessions({
+    storage,
+    hub,
+    now,
+    sessionsPerAccount: limits.sessionsPerAccount,
+    maxLifetimeMs: limits.sessionMaxDays * dayMs,
+  });
   const throttle = createThrottle(storage, now, limits.signUpsPerHour);
   const notices = createNotices(deps.mailer, log);
-  const authDeps = { storage, hub, sessions, throttle, passwords, notices, profile, now };
+  const authDeps = { storage, hub, sessions, throttle, passwords, notices, profile, signUps, now };
   const baseUrl = () =>
     baseUrlOf({ publicUrl, ...listen }, (server.address() as AddressInfo | null)?.port ?? listen.port);
   const {
@@ -132,7 +144,18 @@ export async function startServer(
       }),
     ),
   );
+  const logRefusedConnection = createRefusedConnectionLog(log, () => performance.now());
+  limitConnections(
+    server,
+    { maxConnections: limits.maxConnections, maxPerAddress: limits.connectionsPerAddress },
+    {
+      keyOf: ({ remoteAddress }) => connectionKey(remoteAddress, security.trustedProxies),
+      onRefused: logRefusedConnection,
+    },
+  );
   disconnectSlowReaders(server, readerTimeouts);
+  // Node keeps an address that was read once, so that the log can still name a client that has disconnected.
+  server.on('connection', ({ remoteAddress }) => void remoteAddress);
   const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -54,8 +54,9 @@ export function App() {
 }
 
 function Screen() {
-  const { client, environment, migration, resetToken } = useForge();
+  const { client, environment, invitation, migration, resetToken, toasts } = useForge();
   const token = useObservable(resetToken);
+  const invited = useObservable(invitation);
   const { currentUser, loading, isExpired } = useObservable(client.session);
   const account = useObservable(client.account);
   const { kind } = useObservable(migration.state);
@@ -68,13 +69,22 @@ function Screen() {
     if (id === null || isAnother) environment.storage.set(viewStorageKey, null);
     lastUserId.current = id;
   }, [environment, loading, currentUser]);
+  // Only an invitation that no sign-in screen has shown needs an explanation.
+  const shownInvitation = useRef<string | null>(null);
+  const isSignedIn = account !== null;
+  useEffect(() => {
+    if (!loading && currentUser === null) shownInvitation.current = invited;
+    else if (isSignedIn && invited !== shownInvitation.current && invited !== null)
+      toasts.error((said) => said.auth.invitedWhileSignedIn);
+  }, [toasts, loading, currentUser, isSignedIn, invited]);
   useEffect(() => {
     // Loads in parallel with the account's code. If it fails, it is requested again where it is needed.
     if (currentUser !== null) Board.preload();
   }, [currentUser]);
   if (token !== null) return <ResetScreen token={token} onDone={() => resetToken.set(null)} />;
   if (loading) return <LoadingScreen />;
-  if (currentUser === null) return <AuthScreen />;
+  // A link opened later in this tab starts the screen again.
+  if (currentUser === null) return <AuthScreen key={invited} />;
   if (account === null) return <LoadingScreen />;
   return (
     <>

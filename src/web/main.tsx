@@ -17,6 +17,7 @@ import { createDialogs } from './app/feedback/dialogs.ts';
 import { createToasts } from './app/feedback/toasts.ts';
 import { loadMessages } from './app/language/language.ts';
 import { createPreferences } from './app/preferences/preferences.ts';
+import { watchSignUps } from './app/preferences/sign-ups.ts';
 import { CrashScreen } from './app/shell/error-boundary.tsx';
 import { createClock } from './app/time/clock.ts';
 import { watchTimeZone } from './app/time/time-zone.ts';
@@ -24,8 +25,9 @@ import { browserEnvironment } from './platform/browser-environment.ts';
 import { browserLanguages } from './platform/browser-languages.ts';
 import { errorText, hasErrorText, logError } from './platform/console-log.ts';
 import { saveFile } from './platform/files.ts';
+import { tolerateForeignTextEdits } from './platform/foreign-text-edits.ts';
+import { watchLinkToken } from './platform/link-token.ts';
 import { installWorker, noUpdates } from './platform/page-updates.ts';
-import { watchResetLink } from './platform/reset-link.ts';
 import { watchFirstInput } from './platform/user-gesture.ts';
 import { createSounds } from './sounds/sounds.ts';
 import { guardComposition } from './ui/input/guard-composition.ts';
@@ -75,7 +77,9 @@ async function assemble(): Promise<Forge> {
     zone,
     toasts,
     dialogs,
-    resetToken: watchResetLink(),
+    resetToken: watchLinkToken('reset'),
+    signUps: watchSignUps(client.serverRules, environment.storage),
+    invitation: watchLinkToken('invite'),
     updates: import.meta.env.PROD ? installWorker('/service-worker.js') : noUpdates,
     actions,
     announcement: announcer.text,
@@ -94,6 +98,7 @@ function loadTooltips(): void {
 }
 
 async function start(root: Root): Promise<void> {
+  tolerateForeignTextEdits();
   watchFirstInput();
   const forge = await assemble();
   void forge.client.start();

@@ -63,7 +63,7 @@ it('answers a deletion with true, and one of an idea that is not there with fals
   expect(logged()).toEqual(['Failed to delete idea']);
 });
 
-it('answers a migration with true, and an empty one or one of nobody with false', async () => {
+it('answers a migration with true, and an empty one or one without a user with false', async () => {
   const local = { ideas: [importedIdea], categories: [], score: 0 };
   expect(await tab.client.migrateLocalIdeas(local)).toBe(false);
   const client = await signedIn();
@@ -81,7 +81,7 @@ it('says that a migration failed which holds something unsound', async () => {
   expect(logged()).toEqual(['Failed to migrate local ideas']);
 });
 
-it('needs somebody to be signed in for every operation', async () => {
+it('requires a signed-in user for every operation', async () => {
   const { client } = tab;
   expect(await client.addIdea(fields)).toBe(null);
   expect(client.error.get()?.code).toBe('signed-out-add');
@@ -131,7 +131,7 @@ it('keeps an authentication error in its state, and throws it too', async () => 
   await expect(client.login('ada@example.org', 'secret1')).rejects.toMatchObject({ code: 'offline' });
 });
 
-it('lists the ideas live, the newest first, and none where nobody is signed in', async () => {
+it('lists the ideas live, newest first, and none if no user is signed in', async () => {
   const { client } = tab;
   expect(client.ideas.get()).toEqual({ ideas: [], loading: false, error: null });
   await signedIn();
@@ -175,7 +175,7 @@ it('says that loading failed, and goes on trying until it succeeds', async () =>
   expect(tab.client.ideas.get().ideas).toHaveLength(1);
 });
 
-it('tells of what the server refuses after it was shown as done', async () => {
+it('reports what the server refuses after it was shown as done', async () => {
   const client = await signedIn();
   const idea = await client.addIdea(fields);
   await isSaved(client);

@@ -24,7 +24,7 @@ async function pass(seconds = 45): Promise<void> {
   }
 }
 
-it('goes on showing what it could not store once the line is gone, and stores it as soon as there is room', async () => {
+it('keeps showing what it could not store while offline, and stores it as soon as there is space', async () => {
   const [tab] = browserTabs.tabs as [Tab];
   browserTabs.browser.isDiskFull = true;
   await add(tab, 'Sent');

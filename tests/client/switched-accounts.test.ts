@@ -45,7 +45,7 @@ async function signInAsBob(): Promise<void> {
   await until(() => isBobs(first) && isBobs(second), 'both tabs to be Bob’s');
 }
 
-it('leaves nothing of somebody who gave way to another, once no tab has it open and nothing waits', async () => {
+it('leaves nothing of the previous person once no tab has their account open and nothing is pending', async () => {
   expect(entriesOfAda()).not.toEqual([]);
   await signInAsBob();
   await until(async () => !(await databases()).includes(`forge.${adaId}`), 'the database to be deleted');

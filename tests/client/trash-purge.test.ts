@@ -30,7 +30,7 @@ it('does not add an idea to the trash that is permanently deleted during the req
     await ada.push(makeMutation('purgeIdeas', { ids: [purged.id] }));
     await until(() => work.replica.version > version, 'the change');
   };
-  expect((await work.loadTrash())?.map(({ idea }) => idea.id)).toEqual([kept.id]);
+  expect((await work.loadTrash())?.trash.map(({ idea }) => idea.id)).toEqual([kept.id]);
   expect(work.replica.trash().map(({ idea }) => idea.id)).toEqual([kept.id]);
   expect(asked).toBe(2);
   tab.kill();

@@ -5,8 +5,8 @@ import { type Changes } from '#contract/changes.ts';
 import { type MutationResult } from '#contract/mutations.ts';
 import { oldestProtocol, paths, protocolHeader } from '#contract/protocol.ts';
 import { isKnown } from '#domain/apply/apply-mutation.ts';
-import { parseImport } from '#domain/files/import-file.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
+import { ideasIn } from '#domain/testing/read-one-idea.ts';
 import { meantAt } from '../harness/make-mutation.ts';
 import { type Person, signUp } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
@@ -61,7 +61,7 @@ it('takes the large mutations of the first version', async () => {
 });
 
 it('reads a file that the first version exported', () => {
-  const parsed = parseImport(read('forge-ideas-1.json'));
+  const parsed = ideasIn(read('forge-ideas-1.json'));
   if (parsed === null) throw new Error('the file is refused');
   const titles = recording.everything.ideas.map(({ title }) => title);
   expect(parsed.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());

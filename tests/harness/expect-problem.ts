@@ -18,6 +18,7 @@ export function expectProblem(answer: TestResponse, code: ErrorCode, context = '
     code,
     message: expect.any(String),
     requestId: expect.stringMatching(uuid),
+    ...(code === 'rate-limited' && { retryAfter: Number(answer.headers['retry-after']) }),
   });
   const { message, requestId } = answer.body as { message: string; requestId: string };
   expect(answer.headers['x-request-id'], context).toBe(requestId);

@@ -9,7 +9,7 @@ import { type TestResponse, type RequestOptions, sendRequest } from './send-requ
 /** A signed-in account that calls the server without Forge's client. */
 export interface Person {
   readonly user: User;
-  /** The cookie header of this session. */
+  /** The cookie header of this session; as in a browser, the newest that an answer set. */
   readonly cookie: string;
   /** The cookie that identifies the browser. */
   readonly browser: string;
@@ -41,12 +41,21 @@ export function signIn(url: string, email: string, headers: Headers = {}): Promi
 async function authenticate(url: string, path: string, email: string, headers: Headers): Promise<Person> {
   const answer = await sendRequest(url + path, { method: 'POST', headers, body: { email, password } });
   if (answer.status >= 300) throw new Error(`no session for ${email}: ${answer.text}`);
-  const cookie = cookieOf(answer);
-  const ask = (to: string, question: RequestOptions = {}) =>
-    sendRequest(url + to, { ...question, headers: { Cookie: cookie, ...question.headers } });
+  let cookie = cookieOf(answer);
+  const ask = async (to: string, question: RequestOptions = {}) => {
+    const response = await sendRequest(url + to, {
+      ...question,
+      headers: { Cookie: cookie, ...question.headers },
+    });
+    const [replaced = ''] = cookieOf(response).split('=', 2).slice(1);
+    if (replaced !== '') cookie = cookieOf(response);
+    return response;
+  };
   return {
     user: (answer.body as { user: User }).user,
-    cookie,
+    get cookie() {
+      return cookie;
+    },
     browser: answer.headers['set-cookie']?.[1]?.split(';')[0] ?? '',
     ask,
     async push(...mutations) {

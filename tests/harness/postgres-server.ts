@@ -124,8 +124,8 @@ const relocate = (target: string, native: string, file: string) =>
   path.join(target, path.relative(native, file));
 
 /**
- * npm packages cannot contain symbolic links: this one lists them, and creates them if its install script may
- * run.
+ * npm packages cannot contain symbolic links. This one lists them for its install script, which .npmrc does
+ * not let run.
  */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');

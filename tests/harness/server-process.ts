@@ -23,6 +23,8 @@ export interface ServerStartOptions {
   readonly workingDirectory?: string;
   /** The script to run instead of the real server. */
   readonly script?: string;
+  /** Arguments of the script. */
+  readonly scriptArguments?: readonly string[];
   /** A program and its arguments that run the server, for example a tracer. */
   readonly wrapper?: readonly string[];
 }
@@ -60,12 +62,21 @@ export function createProcessScope(): ProcessScope {
 
 function startProcess(
   environment: ServerEnvironment,
-  { workingDirectory = os.tmpdir(), script = main, wrapper = [] }: ServerStartOptions = {},
+  {
+    workingDirectory = os.tmpdir(),
+    script = main,
+    scriptArguments = [],
+    wrapper = [],
+  }: ServerStartOptions = {},
 ): ServerProcess {
   // The test machine's own variables must not configure the server; it gets only the path and the temporary
-  // directory.
-  const inherited = { PATH: process.env['PATH'] ?? '', TMPDIR: os.tmpdir() };
-  const [program = '', ...args] = [...wrapper, process.execPath, script];
+  // directory. Tests import more often than people do.
+  const inherited = {
+    PATH: process.env['PATH'] ?? '',
+    TMPDIR: os.tmpdir(),
+    IMPORTS_PER_HOUR: '1000000',
+  };
+  const [program = '', ...args] = [...wrapper, process.execPath, script, ...scriptArguments];
   const child = spawn(program, args, {
     cwd: workingDirectory,
     env: { ...inherited, ...environment },

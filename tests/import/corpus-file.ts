@@ -15,13 +15,17 @@ export interface CorpusFile {
   readonly accepted?: Accepted;
 }
 
+/** JSON text of the fields that no idea in a file may lack, except the title. */
+export const otherFields =
+  '"description":"One","category":"Philosophical","priority":"High","target":"Two","deadline":"","progress":0';
+
 export function textFile(name: string, text: string, accepted?: Accepted): CorpusFile {
   return { name, bytes: new TextEncoder().encode(text), ...(accepted && { accepted }) };
 }
 
 /** A file with one valid idea plus these fields, given as JSON text. */
 export function fieldFile(name: string, fields: string, accepted?: Accepted): CorpusFile {
-  return textFile(name, `[{"title":"Odd","description":"One","target":"Two",${fields}}]`, accepted);
+  return textFile(name, `[{"title":"Odd",${otherFields},${fields}}]`, accepted);
 }
 
 export function byteFile(name: string, ...parts: readonly (string | readonly number[])[]): CorpusFile {

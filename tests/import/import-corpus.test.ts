@@ -3,6 +3,7 @@ import { writable } from '#client/observable.ts';
 import { paths } from '#contract/protocol.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { type ImportedIdea } from '#domain/mutation/mutation.ts';
+import { requiredFields } from '#domain/testing/read-one-idea.ts';
 import { en } from '#messages/en/en.ts';
 import { type IdeaActions, createIdeaActions } from '#web/app/actions/idea-actions.ts';
 import { silentDeps } from '#web/app/actions/testing/silent-deps.ts';
@@ -83,7 +84,7 @@ it.each(corpus.filter(({ accepted }) => !accepted))(
 );
 
 /**
- * Request bodies that bypass the client's check: the file's text, and the same with missing fields filled in.
+ * Request bodies that bypass the client's check: the file's text, and the same with missing lists filled in.
  */
 function bodiesOf(file: CorpusFile): string[] {
   const body = (ideas: string) => {
@@ -94,10 +95,10 @@ function bodiesOf(file: CorpusFile): string[] {
   if (!values.includes(file) || !isJson(text)) return [body(text)];
   const ideas = JSON.parse(text) as readonly ImportedIdea[];
   const empty = { ...fields, progress: 0, updates: [], notes: [] };
-  const isTitled = ideas.every((idea) => Object.hasOwn(idea, 'title'));
+  const isWhole = ideas.every((idea) => Object.keys(requiredFields).every((key) => Object.hasOwn(idea, key)));
   return [
     body(text),
-    ...(isTitled ? [body(JSON.stringify(ideas.map((idea) => ({ ...empty, ...idea }))))] : []),
+    ...(isWhole ? [body(JSON.stringify(ideas.map((idea) => ({ ...empty, ...idea }))))] : []),
   ];
 }
 

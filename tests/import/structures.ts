@@ -1,7 +1,8 @@
-import { type CorpusFile, textFile } from './corpus-file.ts';
+import { requiredFields } from '#domain/testing/read-one-idea.ts';
+import { type CorpusFile, otherFields, textFile } from './corpus-file.ts';
 
 const nest = (open: string, close: string, times: number) => open.repeat(times) + close.repeat(times);
-const idea = '{"title":"Kite"}';
+const idea = `{${otherFields},"title":"Kite"}`;
 
 /** Files whose JSON is invalid, truncated or of the wrong shape. */
 export const structures: readonly CorpusFile[] = [
@@ -55,12 +56,16 @@ export const structures: readonly CorpusFile[] = [
   textFile('lists nested 100,000 deep and not closed', '['.repeat(100_000)),
   textFile(
     'a description that is nested 10,000 deep',
-    `[{"title":"Kite","description":${nest('[', ']', 10_000)}}]`,
+    `[{${otherFields},"title":"Kite","description":${nest('[', ']', 10_000)}}]`,
   ),
-  textFile('an unknown field that is nested 1,000 deep', `[{"title":"Kite","x":${nest('[', ']', 1_000)}}]`, {
-    rule: 'fields it does not know are ignored, whatever they hold',
-    first: { title: 'Kite' },
-  }),
+  textFile(
+    'an unknown field that is nested 1,000 deep',
+    `[{${otherFields},"title":"Kite","x":${nest('[', ']', 1_000)}}]`,
+    {
+      rule: 'fields it does not know are ignored, whatever they hold',
+      first: { title: 'Kite' },
+    },
+  ),
   textFile('spaces and line breaks around everything', `\r\n [ \t${idea}\n ] \r\n`, {
     rule: 'JSON’s own spaces may stand anywhere between',
     first: { title: 'Kite' },
@@ -72,16 +77,25 @@ export const structures: readonly CorpusFile[] = [
     rule: 'a file may have 32 MB',
     first: { title: 'Kite' },
   }),
-  textFile('spaces around a title, up to 32 MB', `[{"title":"Kite${' '.repeat(32_000_000 - 18)}"}]`, {
-    rule: 'spaces around a text are left out, before it is sent',
-    first: { title: 'Kite' },
-  }),
+  textFile(
+    'spaces around a title, up to 32 MB',
+    `[${idea.slice(0, -2)}${' '.repeat(32_000_000 - idea.length - 2)}"}]`,
+    {
+      rule: 'spaces around a text are left out, before it is sent',
+      first: { title: 'Kite' },
+    },
+  ),
 ];
 
 /** Six ideas of the maximum length: together they exceed the size limit of an account. */
 function tooMuchText(): string {
   const entries = Array.from({ length: 1_000 }, () => ({ text: 'x'.repeat(2_000) }));
   return JSON.stringify(
-    Array.from({ length: 6 }, (_, index) => ({ title: `Idea ${index}`, updates: entries, notes: entries })),
+    Array.from({ length: 6 }, (_, index) => ({
+      ...requiredFields,
+      title: `Idea ${index}`,
+      updates: entries,
+      notes: entries,
+    })),
   );
 }

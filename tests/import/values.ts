@@ -1,19 +1,34 @@
-import { type CorpusFile, fieldFile, textFile } from './corpus-file.ts';
+import { requiredFields } from '#domain/testing/read-one-idea.ts';
+import { type CorpusFile, fieldFile, otherFields, textFile } from './corpus-file.ts';
 
 const x = (count: number) => 'x'.repeat(count);
 const entries = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({ text: 'x' })));
 
 /** JSON lists of objects with values that no idea may have. */
 const refused: readonly CorpusFile[] = [
-  textFile('no title', '[{"description":"One"}]'),
-  textFile('a title that is null', '[{"title":null}]'),
-  textFile('a title that is a number', '[{"title":7}]'),
-  textFile('a title that is an object', '[{"title":{"text":"Kite"}}]'),
-  textFile('a blank title', '[{"title":"  \\n"}]'),
-  textFile('a title of NULs', '[{"title":"\\u0000\\u0000"}]'),
-  textFile('a title of 201 characters', `[{"title":"${x(201)}"}]`),
-  textFile('one unsound idea among a thousand', `[${'{"title":"Kite"},'.repeat(999)}{"title":7}]`),
-  textFile('a title in the prototype only', '[{"__proto__":{"title":"Kite"}}]'),
+  textFile('no title', `[{${otherFields}}]`),
+  fieldFile('a title that is a number', '"title":7'),
+  fieldFile('a title that is an object', '"title":{"text":"Kite"}'),
+  fieldFile('a blank title', '"title":"  \\n"'),
+  fieldFile('a title of NULs', '"title":"\\u0000\\u0000"'),
+  fieldFile('a title of 201 characters', `"title":"${x(201)}"`),
+  textFile(
+    'one unsound idea among a thousand',
+    `[${`{${otherFields},"title":"Kite"},`.repeat(999)}{${otherFields},"title":7}]`,
+  ),
+  textFile('a title in the prototype only', `[{${otherFields},"__proto__":{"title":"Kite"}}]`),
+  ...Object.keys(requiredFields).map((field) =>
+    textFile(
+      `an idea whose ${field} is missing`,
+      JSON.stringify([{ ...requiredFields, [field]: undefined }]),
+    ),
+  ),
+  ...Object.keys(requiredFields).map((field) => fieldFile(`${field} that is null`, `"${field}":null`)),
+  textFile(
+    'a list of projects',
+    '[{"id":1,"title":"Inbox","description":"","tasks":[{"id":1,"done":false}]}]',
+  ),
+  textFile('a list of to-dos', '[{"id":"a","title":"Paint","completed":true,"body":"two coats"}]'),
   fieldFile('a description of 5,001 characters', `"description":"${x(5_001)}"`),
   fieldFile('a description that is a number', '"description":1'),
   fieldFile('a target of 501 characters', `"target":"${x(501)}"`),
@@ -58,7 +73,12 @@ const refused: readonly CorpusFile[] = [
   fieldFile('1,001 notes', `"notes":${entries(1_001)}`),
   textFile(
     'more categories than the list holds',
-    JSON.stringify(Array.from({ length: 185 }, (_, index) => ({ title: 'Odd', category: `Own ${index}` }))),
+    JSON.stringify(
+      Array.from({ length: 185 }, (_, index) => ({
+        ...requiredFields,
+        category: `Own ${index}`,
+      })),
+    ),
   ),
 ];
 
@@ -88,14 +108,10 @@ const accepted: readonly CorpusFile[] = [
       first: { title: 'Odd' },
     },
   ),
-  fieldFile(
-    'nulls in place of values',
-    '"priority":null,"tags":null,"progress":null,"notes":null,"deadline":null',
-    {
-      rule: 'null is as good as missing: the field gets what a new idea has, lists are empty',
-      first: { priority: 'High', tags: [], progress: 0, notes: [], deadline: '', category: 'Philosophical' },
-    },
-  ),
+  fieldFile('nulls in place of values', '"tags":null,"updates":null,"notes":null,"createdAt":null', {
+    rule: 'null is as good as missing, where a field may be missing',
+    first: { tags: [], updates: [], notes: [] },
+  }),
   fieldFile('progress with a fraction', '"progress":99.9', {
     rule: 'progress with a fraction is rounded down',
     first: { progress: 99 },

@@ -42,10 +42,12 @@ it(
     expect(his.isEnded()).toBe(false);
     his.close();
     const listed = (await runOperatorCommand(environment, 'user list')).lines.map((line) => line.split('\t'));
-    expect(listed.map(([email, , ideas, mark]) => [email, ideas, mark])).toEqual([
-      ['ada@example.org', '1', 'disabled'],
-      ['bob@example.org', '0', undefined],
+    expect(listed.map(([email, , ideas, size, , mark]) => [email, ideas, size, mark])).toEqual([
+      ['ada@example.org', '1', '0.0 MB', 'disabled'],
+      ['bob@example.org', '0', '0.0 MB', undefined],
     ]);
+    for (const [, made = '', , , used = ''] of listed)
+      expect(Date.parse(used)).toBeGreaterThanOrEqual(Date.parse(made));
 
     await runOperatorCommand(environment, 'user enable ada@example.org');
     expect((await (await signIn(url, 'ada@example.org')).everything()).ideas).toHaveLength(1);
@@ -90,6 +92,30 @@ it('deletes an account with all in it, once that is confirmed', async () => {
     );
 });
 
+it('gives an account a quota of its own, and takes it back', async () => {
+  const environment = { DATA_DIR: scope.directory() };
+  await signUp(await scope.start({ PORT: '0', ...environment }).url(), 'ada@example.org');
+  const run = (line: string) => runOperatorCommand(environment, line);
+  const columns = async () => (await run('user list')).lines[0]?.split('\t').slice(5);
+  expect(await columns()).toEqual([]);
+  expect(await run('user quota ada@example.org 50')).toEqual({
+    lines: ['ada@example.org keeps 50 MB of deleted and replaced data'],
+    failure: null,
+  });
+  expect(await columns()).toEqual(['keeps 50 MB']);
+  for (const quota of ['', ' 1.5', ' 100001', ' zebra'])
+    expect(await run(`user quota ada@example.org${quota}`)).toEqual({
+      lines: [],
+      failure: 'name a number of megabytes from 0 to 100000, or `default`',
+    });
+  expect(await columns()).toEqual(['keeps 50 MB']);
+  expect(await run('user quota ada@example.org default')).toEqual({
+    lines: ['ada@example.org keeps the default of deleted and replaced data'],
+    failure: null,
+  });
+  expect(await columns()).toEqual([]);
+});
+
 it.each([
   'user list',
   'user disable ada@example.org',
@@ -98,6 +124,9 @@ it.each([
   'user sign-out --all',
   'user delete ada@example.org --yes',
   'user reset-link ada@example.org',
+  'user quota ada@example.org 50',
+  'user invite',
+  'user create ada@example.org',
   'move-to-postgres',
 ])('reports a missing database if DATA_DIR is mistyped, and creates none: %s', async (command) => {
   const data = path.join(scope.directory(), 'mistyped');
@@ -118,6 +147,8 @@ it.each([
   ['doctor mail', 'mail'],
   ['move-to-postgres now', 'now'],
   ['user list ada@example.org', 'ada@example.org'],
+  ['user create ada@example.org secret', 'secret'],
+  ['user invite ada@example.org bob@example.org', 'bob@example.org'],
   ['user disable ada@example.org bob@example.org', 'bob@example.org'],
 ])('does nothing if an argument is left over, which may be a mistyped option: %s', async (line, word) => {
   const data = path.join(scope.directory(), 'data');
@@ -181,6 +212,7 @@ it('checks everything an installation depends on', async () => {
     runtime: 'ok',
     SQLite: 'ok',
     address: 'ok',
+    'sign-ups': 'ok',
     'file modes': 'ok',
     database: 'ok',
     disk: 'ok',
@@ -195,6 +227,15 @@ it('checks everything an installation depends on', async () => {
   expect(open.lines.join('\n')).toContain(`${data} is open to others (755): chmod go= ${data}`);
   expect(open.failure).toBe('1 problem to fix');
   chmodSync(data, 0o700);
+  const behindProxy = { ...environment, PUBLIC_URL: 'https://forge.example.org' };
+  const unlisted = await runOperatorCommand(behindProxy, 'doctor');
+  expect(unlisted.lines).toContainEqual(
+    expect.stringMatching(
+      /^warning {2}proxy {7}TRUSTED_PROXIES is empty, so everybody counts as one address/,
+    ),
+  );
+  const listed = await runOperatorCommand({ ...behindProxy, TRUSTED_PROXIES: '127.0.0.1' }, 'doctor');
+  expect(listed.lines.join('\n')).not.toContain('TRUSTED_PROXIES');
 });
 
 it('finds problems that would prevent a first start', async () => {

@@ -29,7 +29,7 @@ it('logs why the database is unavailable, for a request and for a readiness chec
     server
       .stdout()
       .split('\n')
-      .slice(1, -1)
+      .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => line['msg'] === 'the database is not available');
   const common = {

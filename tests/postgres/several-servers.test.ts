@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { type Logger } from '#server/operations/logger.ts';
@@ -118,12 +119,53 @@ it('ends the streams of a session on every server when one server ends it', asyn
   for (const one of urls) expectProblem(await at(one, person, `${paths.changes}?since=0`), 'unauthenticated');
 });
 
+it('ends the streams of a replaced secret on every server, to be opened again with the new one', async () => {
+  const person = await signUpNewPerson(url(0));
+  const copy = { ...person, cookie: person.cookie };
+  const readers = await Promise.all(urls.map((one) => openLive(one, copy)));
+  const ended = await person.ask(paths.endOtherSessions, { method: 'POST', body: {} });
+  expect(ended.status).toBe(204);
+  await until(() => readers.every((reader) => reader.isEnded()), 'every stream to end');
+  for (const reader of readers) expect(reader.events.at(-1)?.name).toBe('restart');
+  // Requests under way with the old secret are carried out on every server; streams and changes of the account are not.
+  for (const one of urls) {
+    expect((await at(one, copy, `${paths.changes}?since=0`)).status).toBe(200);
+    expectProblem(await at(one, copy, `${paths.live}?since=0`), 'unauthenticated');
+    expectProblem(await at(one, copy, paths.endOtherSessions, {}), 'unauthenticated');
+    expect((await at(one, person, `${paths.changes}?since=0`)).status).toBe(200);
+  }
+});
+
 it('counts failed sign-ins across servers', async () => {
   const { user } = await signUpNewPerson(url(0));
   const attempt = (n: number, word: string) =>
     sendRequest(url(n) + paths.signIn, { method: 'POST', body: { email: user.email, password: word } });
   for (let n = 0; n < 10; n++) expectProblem(await attempt(n, 'not this one'), 'wrong-password');
   for (const n of [0, 1, 2]) expectProblem(await attempt(n, password), 'too-many-requests');
+});
+
+it('counts parallel guesses together while every write is slow, and does not reveal the right one', async () => {
+  const { user } = await signUpNewPerson(url(0));
+  const slow = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const storage = await openPostgres(database, Date.now());
+      return start({
+        ...storage,
+        write: (name, input) => delay(50).then(() => storage.write(name, input)),
+      });
+    }),
+  );
+  const guess = (n: number, word: string) =>
+    sendRequest(urlOf(slow[n % 3]!) + paths.signIn, {
+      method: 'POST',
+      body: { email: user.email, password: word },
+    });
+  const wrong = Array.from({ length: 59 }, (_, n) => guess(n, 'not this one'));
+  const answers = await Promise.all([...wrong, guess(59, password)]);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+  expectProblem(answers.at(-1)!, 'too-many-requests');
+  for (const server of slow) await server.stop();
 });
 
 it('answers a mutation that another server has applied with the same result', async () => {

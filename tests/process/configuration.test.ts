@@ -7,6 +7,7 @@ import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { password, signUp } from '../harness/person.ts';
 import { sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
+import { until } from '../harness/until.ts';
 
 const scope = createProcessScope();
 
@@ -43,8 +44,44 @@ it('prints its public URL if it has one, and serves it', async () => {
   const answer = await sendRequest(`http://127.0.0.1:${port}${paths.session}`, {
     headers: { Host: 'forge.example.org' },
   });
-  expect(answer.body).toEqual({ user: null });
+  expect(answer.body).toEqual({ user: null, signUps: 'invited' });
   expect(answer.headers).toHaveProperty('strict-transport-security');
+});
+
+it.each([
+  [{}, 'open', 'Anyone who can reach it can create an account (SIGN_UPS is open)'],
+  [
+    { PUBLIC_URL: 'https://forge.example.org' },
+    'invited',
+    'An account needs an invitation (SIGN_UPS is invited): npm run forge -- user invite',
+  ],
+  [
+    { SIGN_UPS: 'closed' },
+    'closed',
+    'Nobody can create an account (SIGN_UPS is closed); npm run forge -- user create makes one',
+  ],
+])('says at its start who may create an account: %o', async (env, signUps, line) => {
+  const server = scope.start({ PORT: '0', DATA_DIR: scope.directory(), ...env });
+  const url = await server.url();
+  await until(() => server.stdout().includes('"listening"'), 'the log');
+  const lines = server.stdout().split('\n');
+  expect(lines[lines.indexOf(`Forge is ready at ${url}`) + 1]).toBe(line);
+  expect(JSON.parse(lines.find((one) => one.includes('listening')) ?? 'null')).toMatchObject({ signUps });
+});
+
+it.each([
+  [{ PUBLIC_URL: 'https://forge.example.org' }, 1],
+  [{ PUBLIC_URL: 'https://forge.example.org', TRUSTED_PROXIES: '127.0.0.1' }, 0],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, 0],
+  [{}, 0],
+])('warns at its start if people come through a proxy that is not listed: %o', async (env, warnings) => {
+  const server = scope.start({ PORT: '0', DATA_DIR: scope.directory(), ...env });
+  await server.url();
+  server.child.kill('SIGTERM');
+  await server.exited;
+  const lines = server.stdout().split('\n');
+  expect(lines.filter((line) => line.includes('TRUSTED_PROXIES is empty'))).toHaveLength(warnings);
+  expect(lines.filter((line) => line.startsWith('{"level":40'))).toHaveLength(warnings);
 });
 
 it('treats an empty variable as unset', async () => {

@@ -46,6 +46,11 @@ it('names a data directory that is a file, or is inside one', async () => {
   }
 });
 
+it('names an argument, as all settings are variables', async () => {
+  const text = await complaint({}, { scriptArguments: ['--port', '8080'] });
+  expect(text).toContain('takes no arguments, and got "--port"');
+});
+
 it('names a file that is not a database', async () => {
   const damaged = scope.directory();
   writeFileSync(path.join(damaged, 'forge.db'), 'this is not a database, '.repeat(500));
@@ -93,6 +98,10 @@ it.each([
 it('names a variable with an invalid value and describes valid ones', async () => {
   for (const [name, value, hint] of [
     ['PORT', 'zebra', '0 to 65535'],
+    ['PORT', '-1', '0 to 65535'],
+    ['PORT', '80.5', '0 to 65535'],
+    ['PORT', '0x50', '0 to 65535'],
+    ['METRICS_PORT', '70000', '0 to 65535'],
     ['PUBLIC_URL', 'http://forge.example.org', 'https://'],
     ['LOG_LEVEL', 'loud', 'info'],
   ] as const) {
@@ -117,7 +126,14 @@ it('rejects a database of a newer version and does not change it', async () => {
 });
 
 it('names an address that this machine does not have or cannot listen on', async () => {
-  for (const HOST of ['203.0.113.7', 'fe80::7', 'no such host']) {
+  for (const HOST of [
+    '203.0.113.7',
+    'fe80::7',
+    'no such host',
+    '300.1.1.1',
+    '127.0.0.1:3000',
+    'http://127.0.0.1',
+  ]) {
     const text = await complaint({ HOST });
     expect(text).toContain(`no address ${HOST} `);
     expect(text).toContain('check HOST');

@@ -54,6 +54,38 @@ it('rejects writes that another site’s page sends in a person’s name', async
   expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
 });
 
+it('answers no read that another site’s page sends, except a link to a download', async () => {
+  const reads = routeTable().filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'));
+  const downloads: readonly string[] = [paths.export, paths.accountData];
+  const { port } = new URL(server.url);
+  const link = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
+  const foreign: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: `https://127.0.0.1:${port}` },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' },
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
+  ];
+  expect(reads.length).toBeGreaterThan(8);
+  for (const { path } of reads) {
+    const [{ query = '' } = {}] = routeCases[`GET ${path}`]?.questions(crypto.randomUUID()) ?? [];
+    for (const method of ['GET', 'HEAD'])
+      for (const headers of foreign) {
+        const answer = await ada.ask(path + query, { method, headers });
+        expect(answer.status, `${method} ${path} ${JSON.stringify(headers)}`).toBe(403);
+        expect(answer.text).not.toContain(ada.user.id);
+      }
+    for (const site of ['cross-site', 'same-site']) {
+      const answer = await ada.ask(path + query, { headers: { 'Sec-Fetch-Site': site, ...link } });
+      expect(answer.status, path).toBe(downloads.includes(path) ? 200 : 403);
+      if (answer.status === 200) expect(answer.headers['content-disposition']).toMatch(/^attachment/);
+    }
+  }
+});
+
 it('rejects content types that another site’s form could send', async () => {
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
   for (const { method, path } of writes) {

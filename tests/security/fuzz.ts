@@ -4,7 +4,7 @@ import { isErrorCode } from '#contract/error-codes.ts';
 import { paths } from '#contract/protocol.ts';
 import { createDice } from '../convergence/dice.ts';
 import { type Person, password, signUpNewPerson } from '../harness/person.ts';
-import { routeTable } from '../harness/route-table.ts';
+import { type Route, routeTable } from '../harness/route-table.ts';
 import { type TestServer } from '../harness/test-server.ts';
 import { type FuzzedRequest, fuzzedRequest } from './fuzz-requests.ts';
 
@@ -16,21 +16,33 @@ interface FuzzAnswer {
   readonly text: string;
 }
 
+export interface FuzzOptions {
+  readonly routes?: readonly Route[];
+  /** Creates a person whose cookie the requests carry. */
+  readonly newPerson?: () => Promise<Person>;
+}
+
+const allRoutes = () => routeTable().filter(({ path }) => path !== paths.signOut);
+
 /**
  * Sends seeded random requests. Each must get a response that is no server error and reveals no internals.
  */
-export async function fuzz(server: TestServer, seed: number, count: number): Promise<Map<number, number>> {
+export async function fuzz(
+  server: TestServer,
+  seed: number,
+  count: number,
+  { routes = allRoutes(), newPerson = () => signUpNewPerson(server.url) }: FuzzOptions = {},
+): Promise<Map<number, number>> {
   const dice = createDice(seed);
-  const routes = routeTable().filter(({ path }) => path !== paths.signOut);
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const statuses = new Map<number, number>();
-  let person: Person = await signUpNewPerson(server.url);
+  let person: Person = await newPerson();
   let done = 0;
   const worker = async () => {
     while (done < count) {
       done += 1;
       // Random requests may end the session or fill the account, so replace the person now and then.
-      if (done % 500 === 0) person = await signUpNewPerson(server.url);
+      if (done % 500 === 0) person = await newPerson();
       const fuzzedRequestSent = fuzzedRequest(dice, routes, person.cookie);
       const { status, text } = await send(server.url, fuzzedRequestSent, agent);
       const context = `seed ${seed}, ${JSON.stringify(fuzzedRequestSent).slice(0, 300)}: ${text.slice(0, 200)}`;

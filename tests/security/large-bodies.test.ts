@@ -12,7 +12,12 @@ let ada: Person;
 const open: Socket[] = [];
 
 beforeEach(async () => {
-  server = await startTestServer({ bodyMemoryLimits: { perAccountBytes: 2_000_000, totalBytes: 4_000_000 } });
+  server = await startTestServer({
+    bodyMemoryLimits: {
+      small: { perAccountBytes: 100_000, totalBytes: 130_000 },
+      large: { perAccountBytes: 2_000_000, totalBytes: 4_000_000 },
+    },
+  });
   ada = await signUp(server.url, 'ada@example.org');
 });
 afterEach(async () => {
@@ -21,15 +26,13 @@ afterEach(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-const bodyWithoutEnd = Buffer.alloc(900_000, 'a');
-
 interface PendingBody {
   readonly socket: Socket;
   answer(): string;
 }
 
 /** Sends a body except for its last byte, a quote. */
-function sendWithoutEnd(path: string, cookie = ''): PendingBody {
+function sendWithoutEnd(path: string, cookie: string, bytes = 900_000): PendingBody {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   open.push(socket);
   let answer = '';
@@ -37,9 +40,9 @@ function sendWithoutEnd(path: string, cookie = ''): PendingBody {
   socket.on('error', () => {});
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${bodyWithoutEnd.length + 2}\r\n\r\n"`,
+      `Content-Type: application/json\r\nContent-Length: ${bytes + 2}\r\n\r\n"`,
   );
-  socket.write(bodyWithoutEnd);
+  socket.write('a'.repeat(bytes));
   return { socket, answer: () => answer };
 }
 
@@ -72,9 +75,26 @@ it('accepts as many bytes again when bodies have been answered', async () => {
   }
 });
 
-it('lets people sign in while others reach the limit for requests without a session', async () => {
-  const sent = Array.from({ length: 3 }, () => sendWithoutEnd(paths.signIn));
+it('limits the bytes of small bodies too, and accepts those of other accounts and sign-ins', async () => {
+  const sent = Array.from({ length: 3 }, () => sendWithoutEnd(paths.mutations, ada.cookie, 63_000));
   await untilRefused(sent);
+  const bob = await signUp(server.url, 'bob@example.org');
+  const edit = ' '.repeat(50_000) + JSON.stringify({ mutations: [makeMutation('addIdea', fields)] });
+  expect((await bob.ask(paths.mutations, { method: 'POST', body: edit })).status).toBe(200);
+  // The smallest bodies need no room.
+  expect((await ada.push(makeMutation('addIdea', fields))).results).toMatchObject([{ status: 'applied' }]);
   const body = { email: 'ada@example.org', password };
   expect((await sendRequest(server.url + paths.signIn, { method: 'POST', body })).status).toBe(200);
+});
+
+it('cuts off unfinished bodies of accounts above their share', async () => {
+  const [bob, carol] = [await signUp(server.url, 'bob@example.org'), await signUp(server.url, 'carol@x.org')];
+  const above = [ada, bob].map(({ cookie }) => sendWithoutEnd(paths.mutations, cookie, 63_000));
+  const within = sendWithoutEnd(paths.mutations, carol.cookie, 40_000);
+  await untilRefused(above);
+  within.socket.write('"');
+  await until(() => within.answer().endsWith('}'), 'the answer');
+  // A string is not valid, but it has been read.
+  expect(within.answer()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(above.filter(({ answer }) => answer() === '')).toHaveLength(1);
 });

@@ -44,7 +44,10 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   [`POST ${paths.signUp}`]: {
     ...open,
     isWrite: true,
-    questions: () => [{ body: { email: 'ada', password } }],
+    questions: () => [
+      { body: { email: 'ada', password, invitation: 'A'.repeat(43) } },
+      { body: { email: 'ada', password } },
+    ],
   },
   [`POST ${paths.signIn}`]: {
     ...open,

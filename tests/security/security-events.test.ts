@@ -15,7 +15,7 @@ afterEach(() => scope.end());
 
 const newPassword = 'zanzibar lantern';
 
-it('logs one line per event of an account’s security, with request and account only', async () => {
+it('logs one line per event of an account’s security, with network, request and account only', async () => {
   const environment = { DATA_DIR: scope.directory() };
   const server = scope.start({ PORT: '0', ...environment });
   const url = await server.url();
@@ -51,10 +51,10 @@ it('logs one line per event of an account’s security, with request and account
     .body as SessionsAnswer;
   const end = { id: sessions.find(({ isCurrent }) => !isCurrent)?.id };
   await ask(['session-end', 'done', id], paths.endSession, end, ada);
-  await ask(['other-sessions-end', 'done', id], paths.endOtherSessions, {}, ada);
+  const renewed = cookieOf(await ask(['other-sessions-end', 'done', id], paths.endOtherSessions, {}, ada));
   const change = { email: 'zanzibar.lovelace@example.org', password: 'zanzibar wrong' };
-  await ask(['email-change', 'wrong-password', id], paths.changeEmail, change, ada);
-  await ask(['password-change', 'done', id], paths.changePassword, { password, newPassword }, ada);
+  await ask(['email-change', 'wrong-password', id], paths.changeEmail, change, renewed);
+  await ask(['password-change', 'done', id], paths.changePassword, { password, newPassword }, renewed);
   await ask(['reset-request', 'mail-not-configured', null], paths.requestReset, { email });
   await ask(['reset', 'reset-link-invalid', null], paths.confirmReset, { token: 'zanzibar', password });
   const [link = ''] = (await runOperatorCommand(environment, `user reset-link ${email}`)).lines;
@@ -100,10 +100,12 @@ it('logs one line per event of an account’s security, with request and account
       'time',
       'security',
       'outcome',
+      'address',
       'requestId',
       'accountId',
       'msg',
     ]);
+  for (const line of lines) expect(line['address']).toBe('127.0.0.0/24');
   for (const one of hidden.filter((text) => text !== ''))
     expect(server.stdout() + server.stderr(), one).not.toContain(one);
 });
@@ -130,6 +132,17 @@ it('logs an operator’s actions on the access to an account, separately from th
       msg: 'security event',
     });
     expect(stdout).not.toContain('security');
+  }
+  for (const [act, ...words] of [['invite'], ['create', 'zanzibar.bob@example.org']] as const) {
+    const { stdout, stderr } = spawnSync(process.execPath, [main, 'user', act, ...words], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'] ?? '', ...environment },
+    });
+    const line = JSON.parse(stderr) as Record<string, unknown>;
+    expect(line).toMatchObject({ security: `operator-${act}`, outcome: 'done' });
+    expect(line['accountId']).toEqual(act === 'invite' ? null : expect.any(String));
+    expect(stderr).not.toContain('zanzibar');
+    expect(stderr).not.toContain(stdout.trim().split('=')[1]);
   }
   const unknown = spawnSync(process.execPath, [main, 'user', 'disable', 'zanzibar@example.org'], {
     encoding: 'utf8',
@@ -164,6 +177,7 @@ it('logs rejected requests that lack permission or that no page sends', async ()
     time: expect.any(String),
     security: 'refusal',
     outcome,
+    address: '127.0.0.0/24',
     requestId: answer.headers['x-request-id'],
     accountId: account,
     method,
@@ -176,6 +190,36 @@ it('logs rejected requests that lack permission or that no page sends', async ()
     line(misshapen, 'invalid-request', 'POST', paths.mutations, ada.user.id),
   ]);
   expect(server.stdout()).not.toContain('zanzibar');
+});
+
+it.each([
+  ['full', { address: '203.0.113.77' }],
+  ['prefix', { address: '203.0.113.0/24' }],
+  ['off', {}],
+])('names the client behind a trusted proxy as LOG_ADDRESSES=%s says', async (mode, named) => {
+  const server = scope.start({
+    PORT: '0',
+    DATA_DIR: scope.directory(),
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_ADDRESSES: mode,
+  });
+  const url = await server.url();
+  const headers = { 'X-Forwarded-For': '198.51.100.1, 203.0.113.77' };
+  await sendRequest(url + paths.signIn, {
+    method: 'POST',
+    headers,
+    body: { email: 'ada@example.org', password },
+  });
+  await sendRequest(url + paths.changes, { headers });
+  await until(() => server.stdout().split('security event').length > 2, 'the lines');
+  const lines = server
+    .stdout()
+    .split('\n')
+    .filter((line) => line.includes('security event'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.map(({ security }) => security)).toEqual(['sign-in', 'refusal']);
+  for (const { address } of lines) expect(address === undefined ? {} : { address }).toEqual(named);
+  expect(server.stdout()).not.toContain('198.51.100');
 });
 
 async function accountId(url: string, email: string): Promise<string> {

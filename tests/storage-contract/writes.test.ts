@@ -89,12 +89,76 @@ it('opens no session if the password has changed since it was verified', async (
   expect(await storage.write('openSession', { ...opening, passwordHash: 'none' })).toEqual([]);
 });
 
+const openSession = (token_hash: string) =>
+  storage.write('openSession', {
+    session: { account_id: 'ada', token_hash, created_at: 0, seen_at: 0, expires_at: 1, agent: '' },
+    passwordHash: 'none',
+    maxSessions: 50,
+    replacedSession: null,
+    browserHash: 'b',
+  });
+
+it('changes nothing about an account for a session whose secret has been replaced', async () => {
+  await create('ada');
+  await openSession('other');
+  await openSession('first');
+  const to = (newTokenHash: string) => ({ tokenHash: 'first', newTokenHash, previousUntil: 30 });
+  const own = { accountId: 'ada', passwordHash: 'none' };
+  expect(await storage.write('closeOtherSessions', { accountId: 'ada', secret: to('second') })).toBe(true);
+  await openSession('another');
+  const stored = () =>
+    storage.read
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .select(['token_hash', 'previous_hash', 'previous_until', 'account.email', 'account.password_hash'])
+      .orderBy('token_hash')
+      .execute();
+  const before = await stored();
+  expect(before).toMatchObject([
+    { token_hash: 'another', previous_hash: null, previous_until: null },
+    { token_hash: 'second', previous_hash: 'first', previous_until: 30 },
+  ]);
+  const late = to('third');
+  expect(await storage.write('closeOtherSessions', { accountId: 'ada', secret: late })).toBe(false);
+  const closing = { accountId: 'ada', tokenHash: 'another', askedBy: 'first' };
+  expect(await storage.write('closeOwnSession', closing)).toBe(false);
+  expect(await storage.write('changeEmail', { ...own, email: 'new@example.org', secret: late })).toBe(
+    'stale',
+  );
+  const password = { ...own, newPasswordHash: 'new', secret: late, browserHash: 'b' };
+  expect(await storage.write('changePassword', password)).toBe(false);
+  const deletion = { ...own, tokenHash: 'first', throttleKeys: [] };
+  expect(await storage.write('deleteAccountAsOwner', deletion)).toBe(false);
+  expect(await stored()).toEqual(before);
+});
+
+it('takes mutations under way with a replaced secret for its time, and not with one of long ago', async () => {
+  await create('ada');
+  await openSession('first');
+  const secret = { tokenHash: 'first', newTokenHash: 'second', previousUntil: 30 };
+  await storage.write('closeOtherSessions', { accountId: 'ada', secret });
+  const push = (tokenHash: string, now: number) =>
+    storage.write('pushMutations', { accountId: 'ada', tokenHash, mutations: [], now });
+  expect(await push('first', 29)).not.toBe(null);
+  expect(await push('first', 30)).toBe(null);
+  expect(await push('second', 30)).not.toBe(null);
+  const again = { tokenHash: 'second', newTokenHash: 'third', previousUntil: 60 };
+  await storage.write('closeOtherSessions', { accountId: 'ada', secret: again });
+  expect([await push('first', 29), (await push('second', 29)) !== null]).toEqual([null, true]);
+});
+
 it('gives an account one email address, even after two simultaneous changes', async () => {
   await create('ada');
-  const change = (email: string) =>
-    storage.write('changeEmail', { accountId: 'ada', email, passwordHash: 'none' });
+  const sessions = ['x', 'y'];
+  for (const token_hash of sessions) await openSession(token_hash);
+  const change = (session: number, email: string) => {
+    const tokenHash = sessions[session] ?? '';
+    const secret = { tokenHash, newTokenHash: (sessions[session] = `${tokenHash}+`), previousUntil: 0 };
+    return storage.write('changeEmail', { accountId: 'ada', email, passwordHash: 'none', secret });
+  };
   for (let round = 0; round < 10; round++) {
-    await Promise.all([change(`one-${round}@example.org`), change(`two-${round}@example.org`)]);
+    const changes = [change(0, `one-${round}@example.org`), change(1, `two-${round}@example.org`)];
+    expect(await Promise.all(changes)).toEqual(['changed', 'changed']);
     const known = await storage.read.selectFrom('email').select('key').execute();
     expect(known).toHaveLength(1);
   }
@@ -113,6 +177,28 @@ it('counts attempts within their window, and restarts at one after it', async ()
   expect(await counts(100, 'b')).toEqual([{ key: 'b', count: 1, lasts: 100, window_ends: 200 }]);
   await storage.write('clearAttempts', { keys: ['a', 'c'] });
   expect(await storage.read.selectFrom('throttle').select('key').execute()).toEqual([{ key: 'b' }]);
+});
+
+it('takes an attempt back from the window it was counted in, and forgets a count of none', async () => {
+  const settle = (key: string, windowEnds: number) =>
+    storage.write('settleAttempts', { cleared: ['b'], refunded: [{ key, windowEnds, windowMs: 100 }] });
+  const stored = () => storage.read.selectFrom('throttle').select(['key', 'count', 'lasts']).execute();
+  await counts(0, 'a', 'b');
+  await counts(1, 'a', 'b');
+  await settle('a', 100);
+  expect(await stored()).toEqual([{ key: 'a', count: 1, lasts: 100 }]);
+  // An attempt of an earlier window changes nothing in this one.
+  await settle('a', 99);
+  expect(await stored()).toEqual([{ key: 'a', count: 1, lasts: 100 }]);
+  await settle('a', 100);
+  expect(await stored()).toEqual([]);
+  // A window that has doubled stays, so that the next one is not a short one again.
+  await counts(0, 'a');
+  await counts(1, 'a');
+  await counts(100, 'a');
+  await settle('a', 300);
+  await settle('a', 300);
+  expect(await stored()).toEqual([{ key: 'a', count: 0, lasts: 200 }]);
 });
 
 it('doubles the window after each exhausted one, up to the maximum', async () => {

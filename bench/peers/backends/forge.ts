@@ -43,6 +43,7 @@ export function startForge(
       PUBLIC_URL: '',
       // All clients share one address. The limits must not affect the measurement.
       SIGN_UPS_PER_HOUR: '1000000',
+      IMPORTS_PER_HOUR: '1000000',
       // Few users open many streams.
       STREAMS_PER_ACCOUNT: '1000',
       ...env,

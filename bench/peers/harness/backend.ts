@@ -46,7 +46,7 @@ export interface Backend {
   readonly title: string;
   readonly durability: 'synced' | 'not synced' | 'memory';
   readonly passwordHash: string;
-  /** What is missing on this machine to run it, as text; null if nothing. */
+  /** Why it cannot run on this machine, as text; null if it can. */
   missing(): string | null;
   /** Starts every process, on new or existing data. May return before the backend is ready. */
   start(run: BackendRun): Promise<void>;

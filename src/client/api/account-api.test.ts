@@ -21,7 +21,7 @@ function clientOf(wiped: string[] = []): Client {
   } as unknown as Client;
 }
 
-it('names the account in every call, so that none is about whoever has signed in since in this browser', async () => {
+it('sends the account id with every call, so that none affects a later user of this browser', async () => {
   const requests: ApiRequest[] = [];
   const asked = createAccountApi(
     clientOf(),
@@ -38,7 +38,7 @@ it('names the account in every call, so that none is about whoever has signed in
   expect(requests.map(({ headers }) => headers?.[accountHeader])).toEqual(Array(7).fill('ada'));
 });
 
-it('takes the page of a network in between for no answer, and wipes nothing', async () => {
+it('treats the page of a proxy as no response, and deletes nothing', async () => {
   const wiped: string[] = [];
   const own = createAccountApi(clientOf(wiped), answered({ portal: 'sign in here' }, 200));
   const calls = [

@@ -13,12 +13,15 @@ import { type ApiDeps, requestExpecting, requestEmpty } from './api-request.ts';
 
 export type { SessionInfo } from '#contract/account.ts';
 
-/** Milliseconds the data waits for the last changes to be sent, so that they are in it. */
+/** How long the export waits for pending mutations to be sent, so that it includes them, in ms. */
 const flushTimeoutMs = 5_000;
-/** Milliseconds until something is heard of a whole account: the server gathers all of it first. */
+/** Response timeout of a whole account, in ms: the server gathers all data before it sends any. */
 const responseTimeoutMs = 120_000;
 
-/** What people do about their account. Each throws CallFailed: the server's code, or `offline`. */
+/**
+ * Calls that manage the account.
+ * @throws CallFailed with the server's code, or `offline`
+ */
 export interface AccountApi {
   sessions(): Promise<readonly SessionInfo[]>;
   endSession(id: string): Promise<void>;
@@ -38,7 +41,7 @@ export interface AccountApiClient {
   logout(options: { readonly discard: true }): Promise<void>;
 }
 
-/** The calls of whoever is signed in, and what each then changes in the client. */
+/** Creates the calls of the signed-in user, with their effects on the client. */
 export function createAccountApi(client: AccountApiClient, environment: ApiDeps): AccountApi {
   const headers = () => {
     const { currentUser } = client.session.get();
@@ -74,7 +77,7 @@ export function createAccountApi(client: AccountApiClient, environment: ApiDeps)
     async remove(password) {
       const { currentUser } = client.session.get();
       await postEmpty(paths.deleteAccount, { password });
-      // Another person may have signed in meanwhile, in another tab.
+      // Another person may have signed in meanwhile in another tab.
       if (client.session.get().currentUser?.id === currentUser?.id) await client.logout({ discard: true });
     },
   };

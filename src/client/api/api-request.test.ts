@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isErrorCode } from '#contract/error-codes.ts';
+import { type ApiRequest, type ApiResponse } from '../environment.ts';
 import { type ApiDeps, requestExpecting, requestJson, errorOfResponse } from './api-request.ts';
 
 it.each([
@@ -26,7 +27,40 @@ it.each([
   expect(await requestJson(caller, { method: 'POST', path: '/api/x' })).toEqual(body);
 });
 
-it('takes a page in the place of an answer for none', async () => {
+it('sends a request once more that was refused for its session, as another tab may have renewed that', async () => {
+  const answers: ApiResponse[] = [
+    { status: 401, body: { code: 'unauthenticated' } },
+    { status: 200, body: { user: null } },
+  ];
+  const requests: ApiRequest[] = [];
+  const caller: ApiDeps = {
+    isErrorCode,
+    async request(request) {
+      requests.push(request);
+      return answers.shift() ?? { status: 401, body: { code: 'unauthenticated' } };
+    },
+  };
+  const asked = { method: 'POST', path: '/api/x', body: { a: 1 } } as const;
+  expect(await requestJson(caller, asked)).toEqual({ user: null });
+  expect(requests).toMatchObject([asked, asked]);
+  // Refused twice, it is refused.
+  await expect(requestJson(caller, asked)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(requests).toHaveLength(4);
+});
+
+it.each(['wrong-password', 'user-not-found'])('sends a request refused as %s only once', async (code) => {
+  let count = 0;
+  const request = async () => {
+    count += 1;
+    return { status: 401, body: { code } };
+  };
+  await expect(
+    requestJson({ isErrorCode, request }, { method: 'POST', path: '/api/x' }),
+  ).rejects.toMatchObject({ code });
+  expect(count).toBe(1);
+});
+
+it('treats an HTML page as no response', async () => {
   const caller: ApiDeps = { isErrorCode, request: async () => ({ status: 200, body: null }) };
   await expect(requestJson(caller, { method: 'POST', path: '/api/x' })).rejects.toMatchObject({
     code: 'offline',
@@ -45,7 +79,7 @@ it.each([
   await expect(asking).rejects.toMatchObject({ code: 'offline', isAnswered: true });
 });
 
-it('knows an answer by its field, even where that holds nothing', async () => {
+it('accepts a response with the expected field, even if it is null', async () => {
   const caller: ApiDeps = { isErrorCode, request: async () => ({ status: 200, body: { user: null } }) };
   const asking = requestExpecting<{ user: null }>(caller, { method: 'GET', path: '/api/x' }, 'user');
   expect(await asking).toEqual({ user: null });

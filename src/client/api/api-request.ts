@@ -3,31 +3,39 @@ import { paths, protocolHeader, protocolVersion } from '#contract/protocol.ts';
 import { type ApiRequest, type ApiResponse, type Environment } from '../environment.ts';
 import { CallFailed } from '../errors.ts';
 
-/** Milliseconds without a piece of the answer after which an ordinary request counts as unanswered. */
+/** Timeout of an ordinary request without any response data, in ms. */
 const responseTimeoutMs = 30_000;
 
-/** The calls about who is signed in. Each throws CallFailed: the server's code, or `offline` where no answer came. */
+/**
+ * Calls that read or change the session.
+ * @throws CallFailed with the server's code, or `offline` without a response
+ */
 export interface AuthApi {
   session(): Promise<SessionAnswer>;
-  signUp(credentials: Credentials): Promise<SessionAnswer>;
+  /** The invitation is the secret of an invitation link, if there is one. */
+  signUp(request: Credentials & { readonly invitation: string | undefined }): Promise<SessionAnswer>;
   signIn(credentials: Credentials): Promise<SessionAnswer>;
   signOut(): Promise<void>;
 }
 
 export type ApiDeps = Pick<Environment, 'request' | 'isErrorCode'>;
 
-/** One call and the JSON of its good answer. @throws CallFailed */
+/**
+ * Sends a request and returns the JSON of its successful response, or null for 204.
+ * @throws CallFailed
+ */
 export async function requestJson(environment: ApiDeps, request: ApiRequest): Promise<unknown> {
   const response = await sendRequest(environment, request);
   const { status, body } = response;
-  // The server answers with JSON, or with 204 for nothing. Anything else is the page of a network or proxy that asks
-  // for a sign-in of its own: the request has not been carried out.
+  // The server sends JSON, or 204 for no content. Any other page comes from a network or proxy that wants its
+  // own sign-in, so the server did not process the request.
   if (status === 204 || (status < 300 && body !== null)) return body;
   throw errorOfResponse(environment, response);
 }
 
 /**
- * One call and its good answer, known by one of its fields: JSON without that is not this server's, whatever its status.
+ * Sends a request whose successful response must contain `field`: other JSON does not come from this server,
+ * whatever its status.
  * @throws CallFailed
  */
 export async function requestExpecting<T>(
@@ -41,8 +49,8 @@ export async function requestExpecting<T>(
 }
 
 /**
- * Has something done that the server answers with nothing: whatever else comes is somebody else's, and nothing has
- * been done.
+ * Sends a request that the server answers with 204. Any other successful response comes from a proxy, and the
+ * server did not process the request.
  * @throws CallFailed
  */
 export async function requestEmpty(environment: ApiDeps, request: ApiRequest): Promise<void> {
@@ -61,26 +69,40 @@ export function createAuthApi(environment: ApiDeps): AuthApi {
   };
 }
 
-/** One call and its answer, whatever that says. @throws CallFailed where none came */
+/**
+ * Sends a request and returns its response, whatever the status.
+ * @throws CallFailed without a response
+ */
 export async function sendRequest(environment: ApiDeps, request: ApiRequest): Promise<ApiResponse> {
-  try {
-    return await environment.request({
-      timeoutMs: responseTimeoutMs,
-      ...request,
-      headers: { ...request.headers, [protocolHeader]: String(protocolVersion) },
-    });
-  } catch {
-    throw new CallFailed('offline');
-  }
+  const send = () =>
+    environment
+      .request({
+        timeoutMs: responseTimeoutMs,
+        ...request,
+        headers: { ...request.headers, [protocolHeader]: String(protocolVersion) },
+      })
+      .catch(() => {
+        throw new CallFailed('offline');
+      });
+  const response = await send();
+  // Another tab may have replaced the session's secret during this request. The browser now sends the new one; only
+  // if that is refused too, nobody is signed in.
+  return errorOfResponse(environment, response).code === 'unauthenticated' ? send() : response;
 }
 
-/** Statuses about the request itself, whoever sends them: a proxy, too, may refuse a body of this length. */
+/**
+ * Statuses that reject the request itself, from the server or a proxy. A proxy may also reject a body as too
+ * large.
+ */
 const badRequestStatuses = [400, 413, 422];
 
-/** The failure with the server's own code; an answer of a proxy in its place counts as none, with few exceptions. */
+/**
+ * The failure with the server's code, `invalid-request` for a status that rejects the request, else
+ * `offline`: the response came from a proxy.
+ */
 export function errorOfResponse({ isErrorCode }: ApiDeps, { status, body }: ApiResponse): CallFailed {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  if (isErrorCode(code)) return new CallFailed(code);
+  if (isErrorCode(code)) return new CallFailed(code, { body });
   if (badRequestStatuses.includes(status)) return new CallFailed('invalid-request');
   return new CallFailed('offline', { isAnswered: true });
 }

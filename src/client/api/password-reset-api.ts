@@ -2,7 +2,10 @@ import { type ResetConfirm, type ResetRequest } from '#contract/account.ts';
 import { paths } from '#contract/protocol.ts';
 import { type ApiDeps, requestEmpty } from './api-request.ts';
 
-/** What is there for somebody who has forgotten the password. Each call throws CallFailed. */
+/**
+ * Calls for a forgotten password.
+ * @throws CallFailed from each call
+ */
 export interface PasswordResetApi {
   requestReset(request: ResetRequest): Promise<void>;
   confirmReset(confirm: ResetConfirm): Promise<void>;

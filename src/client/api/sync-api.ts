@@ -4,27 +4,29 @@ import { type HistoryAnswer, type TrashAnswer } from '#contract/history.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { accountHeader, paths } from '#contract/protocol.ts';
 import { type ActivityDay } from '#domain/dashboard/activity.ts';
-import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type HistoryItem } from '#domain/mutation/history.ts';
 import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type ApiDeps, requestExpecting, errorOfResponse, sendRequest } from './api-request.ts';
 
-/** Milliseconds that may pass without the answer to a whole file of ideas: the server has work to do. */
+/** Response timeout of an import, in ms: the server processes a whole file of ideas. */
 const importTimeoutMs = 120_000;
 
-/** What the client sends to the server of one account, and what it fetches of it. Each call throws CallFailed. */
+/**
+ * The requests of one account for mutations and data.
+ * @throws CallFailed from each call
+ */
 export interface SyncApi {
   push(mutations: readonly Mutation[]): Promise<PushAnswer>;
   changes(since: number): Promise<Changes>;
-  trash(): Promise<readonly TrashedIdea[]>;
+  trash(): Promise<TrashAnswer>;
   history(ideaId: string): Promise<readonly HistoryItem[]>;
   activity(): Promise<readonly ActivityDay[]>;
-  /** Where the account's event stream is. */
+  /** The path of the account's event stream, starting after version `since`. */
   livePath(since: number): string;
 }
 
-/** Whether a mutation travels alone, by the path for large bodies. */
+/** Whether a mutation is sent alone, on the path for large bodies. */
 export function isLarge(mutation: Mutation): boolean {
   return traitsOf(mutation.name).size === 'file';
 }
@@ -35,7 +37,7 @@ export function createSyncApi(environment: ApiDeps, accountId: string): SyncApi 
     requestExpecting<T>(environment, { method: 'GET', path, headers }, field);
   return {
     changes: (since) => get<Changes>(`${paths.changes}?since=${since}`, 'removedIdeas'),
-    trash: async () => (await get<TrashAnswer>(paths.trash, 'trash')).trash,
+    trash: () => get<TrashAnswer>(paths.trash, 'trash'),
 
     async history(ideaId) {
       const path = `${paths.history}?idea=${encodeURIComponent(ideaId)}`;
@@ -53,7 +55,7 @@ export function createSyncApi(environment: ApiDeps, accountId: string): SyncApi 
         headers,
         ...(large ? { timeoutMs: importTimeoutMs } : {}),
       });
-      // An answer with results is one, whatever its status: the status only repeats the first refusal.
+      // A body with results counts as a response whatever its status, which only repeats the first refusal.
       if (hasResults(response.body)) return response.body;
       throw errorOfResponse(environment, response);
     },

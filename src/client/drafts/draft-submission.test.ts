@@ -6,10 +6,10 @@ import { returnText, nextDraft, submitDraft } from './draft-submission.ts';
 import { type Drafts, type PageDrafts } from './drafts.ts';
 import { recoverSubmissions } from './recover-submissions.ts';
 
-/** A browser whose pages share drafts, and locks that one page has at a time. */
+/** A browser whose pages share drafts and exclusive locks. */
 function newBrowser() {
   const texts = new Map<string, string>();
-  /** What the device could not store, by the id of the change: each until the server has answered. */
+  /** Mutations the device could not store, by id. Each promise resolves once the server has answered. */
   const untilSafe = new Map<string, Promise<void>>();
   let changes = 0;
   let waiting: { readonly page: symbol; readonly lock: string; held(): void }[] = [];
@@ -60,7 +60,7 @@ function newBrowser() {
       isOpen = false;
       letGo(waiting.filter((one) => one.page === page));
     };
-    /** Ends before it could write more than that often. */
+    /** The page ends after this many writes. */
     const endAfter = (writes: number) => {
       writesLeft = writes;
     };
@@ -71,7 +71,7 @@ function newBrowser() {
 
 const newDrafts = () => newBrowser().openPage().drafts;
 
-/** What is stored on a device, with these changes in its outbox. */
+/** The stored account with these mutations in its outbox. */
 const storing = (...ids: readonly (string | undefined)[]) => ({
   read: async (): Promise<StoredAccount> => ({
     serverState: null,
@@ -87,7 +87,7 @@ const storing = (...ids: readonly (string | undefined)[]) => ({
 });
 const nothingSafe = storing();
 
-/** Submits texts from a page; what they come to is told by the test. */
+/** Submits texts from a page; the test settles each one. */
 function submitter({ drafts }: { readonly drafts: Drafts }) {
   const answers: ((isTaken: boolean) => void)[] = [];
   const submit = (text: string) =>
@@ -95,14 +95,14 @@ function submitter({ drafts }: { readonly drafts: Drafts }) {
   return { answers, submit };
 }
 
-/** The texts that come back to the field, one after the other. */
+/** The texts that return to the field, in order. */
 function allBack(drafts: Drafts): string[] {
   const back: string[] = [];
   for (let text; (text = nextDraft(drafts, 'note')) !== null; drafts.set('note', null)) back.push(text);
   return back;
 }
 
-it('puts a text that could not be taken back into its field', () => {
+it('returns a rejected text to its field', () => {
   const drafts = newDrafts();
   returnText(drafts, 'note', 'A');
   expect(nextDraft(drafts, 'note')).toBe('A');
@@ -111,7 +111,7 @@ it('puts a text that could not be taken back into its field', () => {
   expect(nextDraft(drafts, 'note')).toBeNull();
 });
 
-it('lets it wait while something newer is there, and gives back one after the other', () => {
+it('queues rejected texts behind a newer draft and returns them in order', () => {
   const drafts = newDrafts();
   drafts.set('note', 'C');
   returnText(drafts, 'note', 'A');
@@ -123,7 +123,7 @@ it('lets it wait while something newer is there, and gives back one after the ot
   expect(nextDraft(drafts, 'note')).toBeNull();
 });
 
-it('tells whoever shows the field that a text came back, and not that one was taken', async () => {
+it('notifies of a returned text, but not of an accepted one', async () => {
   const drafts = newDrafts();
   const shown: (string | null)[] = [];
   returnText(drafts, 'note', 'From before');
@@ -140,14 +140,14 @@ it('tells whoever shows the field that a text came back, and not that one was ta
   expect(shown).toHaveLength(3);
 });
 
-it('keeps apart what came back to different fields', () => {
+it('returns each text to its own field', () => {
   const drafts = newDrafts();
   returnText(drafts, 'note', 'A');
   expect(nextDraft(drafts, 'update')).toBeNull();
   expect(nextDraft(drafts, 'note')).toBe('A');
 });
 
-it('keeps a submitted text for a page that ends before it is safe, and no longer', async () => {
+it('stores a submitted text until its mutation is safe', async () => {
   const browser = newBrowser();
   const first = browser.openPage();
   const { answers, submit } = submitter(first);
@@ -165,7 +165,7 @@ it('keeps a submitted text for a page that ends before it is safe, and no longer
   expect(allBack(drafts)).toEqual([]);
 });
 
-it('gives back nothing that another tab is just submitting, unless that tab ends before it is safe', async () => {
+it('returns a submission of another tab only if that tab ends before it is safe', async () => {
   const browser = newBrowser();
   const first = browser.openPage();
   const { answers, submit } = submitter(first);
@@ -181,7 +181,7 @@ it('gives back nothing that another tab is just submitting, unless that tab ends
   expect(allBack(drafts)).toEqual(['C']);
 });
 
-it('gives back to one tab only, and a text as often as it was submitted', async () => {
+it('returns each submission to one tab, once per submission', async () => {
   const browser = newBrowser();
   const first = browser.openPage();
   const { submit } = submitter(first);
@@ -193,7 +193,7 @@ it('gives back to one tab only, and a text as often as it was submitted', async 
   expect(allBack(drafts)).toEqual(['A', 'A']);
 });
 
-it('gives a submitted text back where it was not taken', async () => {
+it('returns the submission of an ended page if its mutation was not stored', async () => {
   const drafts = newDrafts();
   expect(await submitDraft(drafts, { name: 'note', text: 'A' }, () => Promise.resolve(false))).toBe(false);
   expect(nextDraft(drafts, 'note')).toBe('A');
@@ -202,7 +202,7 @@ it('gives a submitted text back where it was not taken', async () => {
   expect(nextDraft(drafts, 'note')).toBeNull();
 });
 
-it('gives back nothing that had come to be safe when its page ended', async () => {
+it('does not return a submission whose mutation was safe when its page ended', async () => {
   const browser = newBrowser();
   const first = browser.openPage();
   const ids: string[] = [];
@@ -216,7 +216,7 @@ it('gives back nothing that had come to be safe when its page ended', async () =
   expect(allBack(drafts)).toEqual([]);
 });
 
-it('keeps what was taken and could not be stored until that is safe elsewhere', async () => {
+it('stores an accepted text until its mutation is safe on the server if the device is full', async () => {
   const browser = newBrowser();
   const first = browser.openPage();
   const isSafe = Promise.withResolvers<void>();
@@ -233,7 +233,7 @@ it('keeps what was taken and could not be stored until that is safe elsewhere', 
   expect(first.drafts.allTexts()).toEqual({});
 });
 
-it('gives back what is not known to be safe, where nothing can be read', async () => {
+it('returns submissions if the database cannot be read', async () => {
   const browser = newBrowser();
   const first = browser.openPage();
   void submitDraft(first.drafts, { name: 'note', text: 'A' }, () => new Promise(() => {}));
@@ -243,14 +243,14 @@ it('gives back what is not known to be safe, where nothing can be read', async (
   expect(allBack(drafts)).toEqual(['A']);
 });
 
-it('gives back what an older version had submitted', async () => {
+it('returns the submissions of an older version', async () => {
   const { drafts } = newBrowser().openPage();
   drafts.set('submitted', JSON.stringify([{ name: 'note', text: 'A' }]));
   await recoverSubmissions(drafts, storing(undefined, 'undefined'));
   expect(allBack(drafts)).toEqual(['A']);
 });
 
-it('gives a text back where submitting it failed, and lets the failure be known', async () => {
+it('returns the text and rethrows the error if submitting fails', async () => {
   const drafts = newDrafts();
   const failing = submitDraft(drafts, { name: 'note', text: 'A' }, () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
@@ -258,7 +258,7 @@ it('gives a text back where submitting it failed, and lets the failure be known'
   expect(allBack(drafts)).toEqual(['A']);
 });
 
-it.each([0, 1, 2])('has a text once where its page ends after writing %i times', async (writes) => {
+it.each([0, 1, 2])('has a text exactly once if its page ends after %i writes', async (writes) => {
   const browser = newBrowser();
   const first = browser.openPage();
   first.drafts.set('note', 'A');
@@ -270,20 +270,17 @@ it.each([0, 1, 2])('has a text once where its page ends after writing %i times',
   expect(allBack(drafts)).toEqual(['A']);
 });
 
-it.each([0, 1])(
-  'has a text once where the page that gives it back ends after writing %i times',
-  async (writes) => {
-    const browser = newBrowser();
-    const first = browser.openPage();
-    void submitDraft(first.drafts, { name: 'note', text: 'A' }, () => new Promise(() => {}));
-    first.end();
-    const second = browser.openPage();
-    second.endAfter(writes);
-    await recoverSubmissions(second.drafts, nothingSafe);
-    nextDraft(second.drafts, 'note');
-    second.end();
-    const { drafts } = browser.openPage();
-    await recoverSubmissions(drafts, nothingSafe);
-    expect(allBack(drafts)).toEqual(['A']);
-  },
-);
+it.each([0, 1])('has a text exactly once if the recovering page ends after %i writes', async (writes) => {
+  const browser = newBrowser();
+  const first = browser.openPage();
+  void submitDraft(first.drafts, { name: 'note', text: 'A' }, () => new Promise(() => {}));
+  first.end();
+  const second = browser.openPage();
+  second.endAfter(writes);
+  await recoverSubmissions(second.drafts, nothingSafe);
+  nextDraft(second.drafts, 'note');
+  second.end();
+  const { drafts } = browser.openPage();
+  await recoverSubmissions(drafts, nothingSafe);
+  expect(allBack(drafts)).toEqual(['A']);
+});

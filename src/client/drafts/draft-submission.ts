@@ -1,10 +1,10 @@
 import { type Drafts, returnedSuffix } from './drafts.ts';
 
-/** Begins the names under which texts are kept that were submitted and are not yet safe as changes. */
+/** Key prefix of texts that were submitted but whose mutation is not yet stored safely. */
 export const submissionPrefix = 'submitted';
 
 export interface DraftSubmission {
-  /** The draft it was submitted from. */
+  /** Name of the draft that was submitted. */
   readonly name: string;
   readonly text: string;
 }
@@ -14,13 +14,13 @@ const returnedKey = (name: string) => name + returnedSuffix;
 const readTextList = (drafts: Drafts, name: string) =>
   JSON.parse(drafts.get(name) ?? '[]') as readonly string[];
 
-/** What is to come back to a field, with one more. */
+/** The change that appends a text to the list of texts waiting to return to its field. */
 export const addReturnedText = (drafts: Drafts, { name, text }: DraftSubmission) =>
   text === ''
     ? {}
     : { [returnedKey(name)]: JSON.stringify([...readTextList(drafts, returnedKey(name)), text]) };
 
-/** Ends what was kept while a text was being submitted; one that was not taken comes back. */
+/** Deletes the stored submission. A rejected text is returned to its field. */
 export function endSubmission(
   drafts: Drafts,
   key: string,
@@ -32,9 +32,9 @@ export function endSubmission(
 }
 
 /**
- * Takes a text out of its field and submits it, as the change with the id that `submit` is given. Until that is safe
- * the text is kept all the same, for a page that ends before; if it is not taken, it comes back. Resolves to whether
- * it was taken.
+ * Moves a text from its field into a mutation, whose id `submit` receives. The text stays stored until the
+ * mutation is safe, in case the page ends first, and returns to its field if the mutation is rejected.
+ * Resolves to whether the mutation was accepted.
  */
 export async function submitDraft(
   drafts: Drafts,
@@ -43,7 +43,8 @@ export async function submitDraft(
 ): Promise<boolean> {
   const id = drafts.newId();
   const key = `${submissionPrefix}.${id}`;
-  // The page that submits it has the lock: whoever else gets that knows that this is over, or that page.
+  // This page holds the lock while it submits: another page that acquires it knows that this page has
+  // finished or ended.
   const release = drafts.acquireLock(key, () => {});
   drafts.setAll({ [submission.name]: null, [key]: JSON.stringify(submission) });
   const finish = (isAccepted: boolean) => {
@@ -61,13 +62,13 @@ export async function submitDraft(
   }
 }
 
-/** Gives back a text that was submitted in vain. It waits while something newer stands in its field. */
+/** Returns a rejected text to its field, or queues it while the field holds a newer draft. */
 export function returnText(drafts: Drafts, name: string, text: string): void {
   drafts.setAll(addReturnedText(drafts, { name, text }));
   drafts.notifyReturned();
 }
 
-/** What belongs in a field: what was typed there, else the first text that came back. */
+/** The text to show in a field: its draft, else the first returned text, which then becomes the draft. */
 export function nextDraft(drafts: Drafts, name: string): string | null {
   const typed = drafts.get(name);
   const [first, ...others] = readTextList(drafts, returnedKey(name));

@@ -5,10 +5,10 @@ import { removeAccountKeys } from '../store/storage-keys.ts';
 import { keyValueStoreOf } from '../testing/key-value-store-of.ts';
 import { type DraftsDeps, mergeDrafts, openDrafts, readDrafts } from './drafts.ts';
 
-/** No test here needs a lock, nor that of a page. */
+/** A lock that is never granted, as no test here needs one. */
 const alone = { requestLock: () => () => {}, schedule: () => () => {}, newId: () => 'id' };
 
-/** A browser's `localStorage` and an account's database, as the tabs of one browser share them. */
+/** One browser's `localStorage` and account database, shared by its tabs. */
 function device() {
   const memory = keyValueStoreOf();
   const disk = { drafts: null as StoredDrafts | null, writes: 0, fails: 0, isFull: false, isSlow: false };
@@ -33,13 +33,13 @@ function device() {
   return { memory, disk, open };
 }
 
-/** Lets what was begun end. */
+/** Waits for pending promises. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 async function settle(): Promise<void> {
   for (let turns = 0; turns < 10; turns += 1) await turn();
 }
 
-it('gives back what was typed, and nothing for what was cleared', () => {
+it('returns a typed draft and null for a cleared one', () => {
   const drafts = device().open();
   drafts.set('new-idea', 'Half a');
   drafts.set('note.1', 'A thought');
@@ -52,7 +52,7 @@ it('gives back what was typed, and nothing for what was cleared', () => {
   ]);
 });
 
-it('keeps apart what two tabs have typed, and shares the lists of what came back', () => {
+it('separates the drafts of two tabs and shares the lists of returned texts', () => {
   const { memory, open } = device();
   const [one, two] = [open(memory, 'page-1'), open(memory, 'page-2')];
   one.set('a', 'first tab');
@@ -68,7 +68,7 @@ it('keeps apart what two tabs have typed, and shares the lists of what came back
   expect([one.get('a'), two.get('a')]).toEqual([null, 'second tab']);
 });
 
-it('brings back after a crash what the memory had not yet written', async () => {
+it('restores after a crash the drafts that localStorage had not flushed', async () => {
   const { disk, open } = device();
   open().set('a', 'typed just now');
   await settle();
@@ -76,7 +76,7 @@ it('brings back after a crash what the memory had not yet written', async () => 
   expect(open(keyValueStoreOf()).get('a')).toBe('typed just now');
 });
 
-it('brings back no sent draft after a crash, even if an older memory still has it', async () => {
+it('restores no sent draft after a crash, even from an older localStorage', async () => {
   const { memory, open } = device();
   const drafts = open();
   drafts.set('a', 'typed');
@@ -86,7 +86,7 @@ it('brings back no sent draft after a crash, even if an older memory still has i
   expect(open(older).get('a')).toBe(null);
 });
 
-it('prefers a memory newer than the database', async () => {
+it('prefers localStorage if it is newer than the database', async () => {
   const { disk, open } = device();
   const drafts = open();
   drafts.set('a', 'old');
@@ -97,7 +97,7 @@ it('prefers a memory newer than the database', async () => {
   expect(open().get('a')).toBe('new');
 });
 
-it('works without a memory and on a full disk, for as long as the tab lives', async () => {
+it('works without localStorage and on a full disk while the tab is open', async () => {
   const { disk, open } = device();
   disk.isFull = true;
   const drafts = open({ get: () => null, set: () => {}, dropUnpersisted: () => {} });
@@ -106,7 +106,7 @@ it('works without a memory and on a full disk, for as long as the tab lives', as
   expect(drafts.get('a')).toBe('kept in the tab');
 });
 
-/** A memory that takes nothing, as each tab has its own. */
+/** A localStorage that rejects every write; each tab has its own. */
 const fullMemory = (): KeyValueStore => ({ get: () => null, set: () => {}, dropUnpersisted: () => {} });
 
 it('keeps the texts of all tabs on the disk where the memory takes none of them', async () => {
@@ -122,7 +122,7 @@ it('keeps the texts of all tabs on the disk where the memory takes none of them'
   expect([disk.drafts?.texts, open(fullMemory(), 'page-3').allTexts()]).toEqual([texts, texts]);
 });
 
-it('keeps its own text where the memory took only what another tab wrote later', async () => {
+it('keeps its own draft if localStorage has only a later write of another tab', async () => {
   const { open, memory } = device();
   let takes = false;
   const own: KeyValueStore = { ...memory, set: (key, value) => takes && memory.set(key, value) };
@@ -136,7 +136,7 @@ it('keeps its own text where the memory took only what another tab wrote later',
   expect(Object.keys(two.allTexts()).sort()).toEqual(['a@page-1', 'a@page-2', 'b@page-1']);
 });
 
-it('brings the disk what that missed while it was full, of all tabs', async () => {
+it('saves the drafts of all tabs that a full disk had rejected', async () => {
   const { open, disk, memory } = device();
   disk.isFull = true;
   const [one, two] = [open(memory, 'page-1'), open(memory, 'page-2')];
@@ -154,7 +154,7 @@ it('brings the disk what that missed while it was full, of all tabs', async () =
   expect([disk.drafts?.texts, open().allTexts()]).toEqual([all, { 'a@page-2': 'two', 'a@page-3': 'three' }]);
 });
 
-it('takes no other tab’s text from a slow disk where a letter and then Enter come', async () => {
+it('keeps the drafts of other tabs if a letter and Enter follow on a slow disk', async () => {
   const { open, disk } = device();
   disk.isSlow = true;
   const [one, two] = [open(fullMemory(), 'page-1'), open(fullMemory(), 'page-2')];
@@ -166,11 +166,11 @@ it('takes no other tab’s text from a slow disk where a letter and then Enter c
   expect(disk.drafts?.texts).toEqual({ 'note@page-2': 'of the other tab', 'submitted.1': 'typed' });
 });
 
-it('brings back nothing that failed to be stored and was changed since', async () => {
+it('does not restore a failed write that a later edit replaced', async () => {
   const { open, disk, memory } = device();
   disk.isSlow = true;
   const drafts = open();
-  // The first of two writes that are under way fails.
+  // The first of two concurrent writes fails.
   disk.fails = 1;
   drafts.set('note', 'typed');
   drafts.setAll({ note: null });
@@ -180,11 +180,11 @@ it('brings back nothing that failed to be stored and was changed since', async (
   expect([disk.drafts?.texts, open(memory).get('note')]).toEqual([{ 'other@page-1': 'more' }, null]);
 });
 
-it('leaves in its field or among the submitted what the memory took from it, and another tab wrote there since', () => {
+it('keeps a text as draft or submission if another tab writes localStorage after a failed write', () => {
   const { open, memory } = device();
   const unkept = new Map<string, string>();
   let takes = true;
-  // As a browser's: what it does not take is no longer there in its older state either.
+  // As in a browser, a failed write also removes the older value.
   const limited: KeyValueStore = {
     ...memory,
     get: (key) => memory.get(key) ?? unkept.get(key) ?? null,
@@ -202,7 +202,7 @@ it('leaves in its field or among the submitted what the memory took from it, and
   expect([one.get('note'), one.get('submitted.1')]).toEqual([null, 'typed']);
 });
 
-it('gives the disk what neither that nor the memory took, once there is room', async () => {
+it('saves drafts that database and localStorage rejected once space is free', async () => {
   const { open, disk } = device();
   const drafts = open(fullMemory());
   disk.isFull = true;
@@ -214,7 +214,7 @@ it('gives the disk what neither that nor the memory took, once there is room', a
   expect(disk.drafts?.texts).toEqual({ 'note@page-1': 'typed' });
 });
 
-it('drops nothing where the disk and the memory are equally new and one has missed something', async () => {
+it('merges database and localStorage at equal revisions', async () => {
   const { open, disk, memory } = device();
   const [one, two] = [open(memory, 'page-1'), open(memory, 'page-2')];
   one.set('b', 'before');
@@ -223,7 +223,7 @@ it('drops nothing where the disk and the memory are equally new and one has miss
   one.set('a', 'one');
   two.set('a', 'two');
   await settle();
-  // The other tab has ended by now: only the memory has its text.
+  // The other tab has ended, so only localStorage has its text.
   disk.isFull = false;
   one.set('a', 'one!');
   await settle();
@@ -232,7 +232,7 @@ it('drops nothing where the disk and the memory are equally new and one has miss
   expect(open(memory, 'page-3').allTexts()).toEqual({ ...kept, 'a@page-2': 'two' });
 });
 
-it('writes the last text of many typed while the disk was busy, not each', async () => {
+it('saves only the last of many edits made while the disk was busy', async () => {
   const { disk, open } = device();
   const drafts = open();
   for (let length = 1; length <= 100; length += 1) drafts.set('a', 'x'.repeat(length));
@@ -241,13 +241,13 @@ it('writes the last text of many typed while the disk was busy, not each', async
   expect(disk.writes).toBeLessThan(5);
 });
 
-it('writes several texts at once, before whatever is stored from then on', async () => {
+it('writes several drafts at once, before any later write', async () => {
   const { disk, open } = device();
   const drafts = open();
   drafts.set('a', 'typed');
   drafts.set('a', 'typed on');
   drafts.setAll({ a: null, b: '', c: 'moved' });
-  // Nothing has been awaited: what is asked of the database now comes after it.
+  // Without an await, any later database call follows this one.
   expect(disk.drafts?.texts).toEqual({ 'c@page-1': 'moved' });
   await settle();
   expect(disk.drafts?.texts).toEqual({ 'c@page-1': 'moved' });
@@ -259,8 +259,8 @@ it('writes several texts at once, before whatever is stored from then on', async
 });
 
 /**
- * As a browser's tabs share a memory: what one writes the others read a moment later, and are told of then. Whose own
- * value is still on its way reads that, and none that was there before it.
+ * A localStorage shared between tabs: other tabs read a write a moment later and then receive a storage
+ * event. A tab with a write of its own still in flight reads that value.
  */
 function tabsApart() {
   const { open } = device();
@@ -273,7 +273,7 @@ function tabsApart() {
   const arriving: (() => void)[] = [];
   let writes = 0;
   return {
-    /** Lets everything arrive, and what is written at that, too. */
+    /** Delivers all writes, including those that the delivery causes. */
     arrive() {
       for (let each = arriving.shift(); each !== undefined; each = arriving.shift()) each();
     },
@@ -307,7 +307,7 @@ function tabsApart() {
   };
 }
 
-it('writes again what another tab wrote over before it could read it', () => {
+it('rewrites a draft that another tab overwrote unread', () => {
   const { arrive, open, textsIn } = tabsApart();
   const [one, two] = [open('page-1').drafts, open('page-2').drafts];
   one.set('a', 'before');
@@ -322,7 +322,7 @@ it('writes again what another tab wrote over before it could read it', () => {
   for (const tab of [one, two]) expect(tab.allTexts()).toEqual(all);
 });
 
-it('writes nothing again where nothing of its own is missing, nor for the text of a page it has taken over', () => {
+it('rewrites nothing if none of its drafts is missing, nor for an adopted draft', () => {
   const { arrive, open, writes } = tabsApart();
   const [one, two] = [open('page-1').drafts, open('page-2').drafts];
   one.set('a', 'one');
@@ -332,14 +332,14 @@ it('writes nothing again where nothing of its own is missing, nor for the text o
   two.set('a', 'two!');
   arrive();
   expect(writes()).toBe(before + 1);
-  // Without locks both may think that the other has ended.
+  // Without locks both tabs may assume that the other has ended.
   two.setAllByKey({ 'a@page-1': null, 'b@page-2': 'one' });
   arrive();
   expect(writes()).toBe(before + 3);
   expect([one.get('a'), two.get('b')]).toEqual(['one', 'one']);
 });
 
-it('writes nothing again once somebody has signed out, in another tab or here', () => {
+it('rewrites nothing after a sign-out in any tab', () => {
   const { arrive, open, textsIn } = tabsApart();
   const [one, two] = [open('page-1'), open('page-2')];
   one.drafts.set('a', 'one');
@@ -353,7 +353,7 @@ it('writes nothing again once somebody has signed out, in another tab or here', 
   expect(textsIn('page-1')).toEqual({ 'a@page-2': 'of the next one' });
 });
 
-it('takes an unreadable memory for an empty one, and forgets on signing out', () => {
+it('treats an unreadable localStorage as empty and deletes drafts on sign-out', () => {
   const { memory, open } = device();
   memory.set('forge.drafts.ada', '{"texts":');
   expect(open().get('a')).toBe(null);
@@ -362,7 +362,7 @@ it('takes an unreadable memory for an empty one, and forgets on signing out', ()
   expect(memory.entries()).toEqual([]);
 });
 
-it('tells whoever begins to listen at once, and of each text that comes back until that ends', () => {
+it('calls a new listener at once and for each returned text until it unsubscribes', () => {
   const drafts = device().open();
   let told = 0;
   const stop = drafts.onReturned(() => (told += 1));

@@ -4,59 +4,67 @@ import { writable } from '../observable.ts';
 import { accountKey, draftsLockName } from '../store/storage-keys.ts';
 
 /**
- * Half-typed text, which outlives a reload, a crash and signing in again, but not signing out. Each page keeps its own
- * drafts, because tabs would overwrite each other's. Only submitted and returned texts are shared.
+ * Unsent text in form fields. It survives a reload, a crash and signing in again, but not signing out. Each
+ * page stores its own drafts, because tabs would overwrite each other's. Only submitted and returned texts
+ * are shared.
  */
 export interface Drafts {
   get(name: string): string | null;
-  /** Null or an empty text forgets the draft. */
+  /** Null or an empty text deletes the draft. */
   set(name: string, text: string | null): void;
-  /** Changes several, all or none of which outlive a crash; what is put in the outbox from here on outlives none of it. */
+  /** Writes several drafts atomically, before any mutation that is added to the outbox after this call. */
   setAll(texts: Readonly<Record<string, string | null>>): void;
-  /** A new id, for the change that a text is submitted as. */
+  /** A new id for the mutation that submits a text. */
   newId(): string;
-  /** Resolves once the change with that id no longer lives in this tab alone, as it does where the device is full. */
+  /**
+   * Resolves once the mutation with that id exists outside this tab. On a full device that takes until the
+   * server has it.
+   */
   whenSafe(id: string): Promise<void>;
   /**
-   * Asks for a lock that one tab of this browser has at a time; the function it returns lets go of it. When `held` is
-   * called, what the tab that had it before has written can be read.
+   * Requests a lock that one tab of this browser holds at a time, and returns its release function. When
+   * `onAcquired` runs, this tab can read everything that the previous holder wrote.
    */
   acquireLock(lock: string, onAcquired: () => void): () => void;
   /**
-   * Calls back when a text has come back: whoever shows an empty field asks `nextDraft` again. It does so at once, too:
-   * one may have come back since the field was drawn. Returns what ends it.
+   * Calls the listener whenever a text has returned, so that an empty field can ask `nextDraft` again. Also
+   * calls it at once, since a text may have returned since the field rendered. Returns the unsubscribe
+   * function.
    */
   onReturned(listener: () => void): () => void;
-  /** Says that a text has come back. */
+  /** Notifies the `onReturned` listeners. */
   notifyReturned(): void;
 }
 
-/** One page's drafts, and what it takes to take over those of pages that have ended. */
+/** One page's drafts, with the methods that recovery needs to adopt the drafts of ended pages. */
 export interface PageDrafts extends Drafts {
-  /** All pages' texts, by the names they are kept under: a draft's, then the id of its page. */
+  /** The texts of all pages, by storage key: the draft's name, then its page's id. */
   allTexts(): StoredDrafts['texts'];
-  /** As `setAll`, by those names. */
+  /** As `setAll`, by storage key. */
   setAllByKey(texts: Readonly<Record<string, string | null>>): void;
-  /** The name this page's draft is kept under. */
+  /** The storage key of this page's draft. */
   keyOf(name: string): string;
-  /** Gives the database what it has not taken so far. */
+  /** Saves the changes that the database has not stored yet. */
   retrySave(): void;
-  /** Lets go of what is being submitted: this page shows the account no more. Its half-typed texts stay its own. */
+  /**
+   * Releases the submission locks and stops listening when this page leaves the account. The lock on its
+   * drafts stays until the page ends.
+   */
   close(): void;
 }
 
-/** Between a draft's name and the id of the page it belongs to. */
+/** Separates a draft's name from its page's id in a storage key. */
 export const pageSeparator = '@';
 
-/** Ends the names of lists of texts that wait to come back to a field. */
+/** Key suffix of the lists of texts that wait to return to a field. */
 export const returnedSuffix = '.back';
 
-/** Texts that belong to no page, those of `draft-submission.ts`. */
+/** Whether a text belongs to no page, as the submitted and returned ones of `draft-submission.ts` do. */
 export const isSharedKey = (name: string) => name.startsWith('submitted') || name.endsWith(returnedSuffix);
 
 const noDrafts: StoredDrafts = { revision: 0, texts: {} };
 
-/** Milliseconds until other tabs can read what one has written: a lock may come to them before it. */
+/** How long it takes until other tabs can read a localStorage write, in ms. A lock may reach them sooner. */
 export const crossTabDelayMs = 200;
 
 export interface DraftsDeps {
@@ -65,35 +73,36 @@ export interface DraftsDeps {
     'storage' | 'onStorageChange' | 'requestLock' | 'newId' | 'pageId' | 'schedule'
   >;
   readonly accountId: string;
-  /** What the account's database has of them. */
+  /** The drafts in the account's database. */
   readonly stored: StoredDrafts | null;
   save(drafts: StoredDrafts, changes: DraftChanges): Promise<void>;
   readonly whenSafe: Drafts['whenSafe'];
 }
 
 /**
- * One account's drafts. The memory is read anew each time, as other tabs write there too. Browsers write it to
- * the disk only seconds later, so a copy goes into the database, which outlives a crash. Where the memory takes nothing
- * more, that copy is all that outlives the tab: each tab writes there what it has changed, and no other's texts.
+ * Opens one account's drafts. They are read from localStorage on every access, as other tabs write there too.
+ * Browsers flush localStorage to disk only after seconds, so the database stores a copy that survives a
+ * crash. If localStorage is full, that copy is all that survives the tab; each tab then writes only its own
+ * changes there.
  */
 export function openDrafts({ environment, accountId, stored, save, whenSafe }: DraftsDeps): PageDrafts {
   const { storage, pageId } = environment;
   const key = accountKey('drafts', accountId);
   const pageSuffix = pageSeparator + pageId;
   let latest = stored ?? noDrafts;
-  /** The keys of what the database has still to be given, and the revision before all that. */
+  /** Changed keys that the database lacks, and the revision before the first of those changes. */
   let unsaved = { keys: new Set<string>(), since: 0 };
-  /** The keys of all that this page has changed, save for the lists that all pages add to. */
+  /** Keys that this page has changed, except the lists that all pages append to. */
   const changedKeys = new Set<string>();
   let isSaving = false;
   const returnCount = writable(0);
 
-  /** Texts as they are here; null for those that are not. */
+  /** The current texts of some keys, null for absent ones. */
   const latestTexts = (keys: Iterable<string>): DraftChanges['texts'] =>
     Object.fromEntries([...keys].map((name) => [name, latest.texts[name] ?? null]));
   const readNewest = (): StoredDrafts => {
     const { revision, texts } = newerDrafts(latest, readDrafts(storage, accountId));
-    // Of what it has changed itself this page knows best: the memory may not have taken it.
+    // This page's own edits win over localStorage, whose last write may have failed.
     latest = { revision, texts: applyTextChanges(texts, latestTexts(changedKeys)) };
     return latest;
   };
@@ -115,12 +124,12 @@ export function openDrafts({ environment, accountId, stored, save, whenSafe }: D
     try {
       await save(latest, { baseRevision, texts: latestTexts(keys) });
     } catch {
-      // The memory has them; the person is told elsewhere that the device keeps nothing more. The next save gives what
-      // they are by then: one that was begun after this may have succeeded.
+      // localStorage still has them, and the store reports a full device elsewhere. The next save sends their
+      // newest texts, because a save that started after this one may have succeeded.
       unsaved = { keys: new Set([...keys, ...unsaved.keys]), since: baseRevision };
     }
   };
-  /** One write at a time, and always of the newest: whoever types faster than the disk writes skips some. */
+  /** Saves the newest drafts, one write at a time, so that fast typing skips intermediate states. */
   const saveNewest = async () => {
     if (isSaving) return;
     isSaving = true;
@@ -147,22 +156,22 @@ export function openDrafts({ environment, accountId, stored, save, whenSafe }: D
     };
   };
 
-  // A tab that has just written may not have read this page's texts before, and have written over them.
+  // Another tab may have written before it had read this page's drafts, and so overwritten them.
   releases.add(
     environment.onStorageChange(() => {
       const { revision, texts } = readDrafts(storage, accountId);
       const isOverwritten = (name: string) => texts[name] !== latest.texts[name] && name.endsWith(pageSuffix);
-      // Where there is nothing at all, somebody has signed out.
+      // Revision 0 means that the drafts were deleted by a sign-out.
       if (revision > 0 && [...changedKeys].some(isOverwritten)) change({});
     }),
   );
 
-  // Until the page ends, no other takes over what it has.
+  // Prevents other pages from adopting these drafts until this page ends.
   requestDraftsLock(pageId, () => {});
 
   const setAllByKey: PageDrafts['setAllByKey'] = (texts) => {
     change(texts);
-    // At once: the database has to be asked for it before it is asked for the mutation.
+    // Saves at once: the database must receive this write before that of the mutation.
     void saveUnsaved();
   };
 
@@ -192,13 +201,13 @@ export function openDrafts({ environment, accountId, stored, save, whenSafe }: D
   };
 }
 
-/** Drafts as a page has changed them, where others may have changed theirs meanwhile. */
+/** Merges one page's changes into the stored drafts, which other pages may have changed meanwhile. */
 export function mergeDrafts(
   kept: StoredDrafts | undefined,
   drafts: StoredDrafts,
   changes: DraftChanges,
 ): StoredDrafts {
-  // Those that are kept have missed something.
+  // The stored drafts lack changes from before these, so the complete newer drafts replace them.
   if (kept === undefined || kept.revision < changes.baseRevision) return drafts;
   return {
     revision: Math.max(kept.revision, drafts.revision),
@@ -214,13 +223,16 @@ function applyTextChanges(
   return Object.fromEntries(all) as Record<string, string>;
 }
 
-/** The newer ones. Where neither is, one may have missed what only the other could keep: nothing of it is dropped. */
+/**
+ * The drafts with the higher revision. At equal revisions each side may have missed a write of the other, so
+ * both are merged.
+ */
 function newerDrafts(known: StoredDrafts, inStorage: StoredDrafts): StoredDrafts {
   if (known.revision !== inStorage.revision) return known.revision > inStorage.revision ? known : inStorage;
   return { ...known, texts: { ...known.texts, ...inStorage.texts } };
 }
 
-/** What the browser's memory has of an account's drafts; none where that cannot be read. */
+/** An account's drafts in localStorage; none if they cannot be read. */
 export function readDrafts(storage: Environment['storage'], accountId: string): StoredDrafts {
   try {
     const text = storage.get(accountKey('drafts', accountId));

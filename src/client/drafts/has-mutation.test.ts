@@ -27,7 +27,7 @@ it.each<[where: string, part: Partial<StoredAccount>]>([
   ['the ideas', withIdea({ id: 'change' })],
   ['an idea’s updates', withIdea({ updates: [entry] })],
   ['an idea’s notes', withIdea({ notes: [entry] })],
-])('finds a change in %s', (_, part) => {
+])('finds a mutation in %s', (_, part) => {
   expect(hasMutation(account(part), 'change')).toBe(true);
   expect(hasMutation(account(part), 'another')).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { type StoredAccount } from '../device-store.ts';
 
 /**
- * Whether a change has come to be kept on this device: it is in the outbox or was refused, it is remembered what it
- * did, or – where another tab has sent it at once – the server's rows have what it added, under its id.
+ * Whether a mutation reached this device's database: it is in the outbox, was refused, has a history record,
+ * or – if another tab sent it at once – the server rows contain an entity with its id.
  */
 export function hasMutation({ serverState, outbox, refused, records }: StoredAccount, id: string): boolean {
   return (

@@ -6,8 +6,8 @@ import { type PageDrafts, crossTabDelayMs, isSharedKey, pageSeparator } from './
 import { recoverSubmissions } from './recover-submissions.ts';
 
 /**
- * Milliseconds a reloaded page waits for the one before it: that may end a moment later, or another tab may be taking
- * over its texts. In a duplicated tab it does not end.
+ * How long a reloaded page waits for its predecessor to end, in ms. The predecessor may close a moment later,
+ * or another tab may be adopting its drafts. In a duplicated tab it never ends.
  */
 const reloadTimeoutMs = 2 * crossTabDelayMs;
 
@@ -15,13 +15,13 @@ export interface RecoverDraftsDeps {
   readonly environment: Pick<Environment, 'requestLock' | 'schedule' | 'previousPageId'>;
   readonly accountId: string;
   readonly drafts: PageDrafts;
-  /** Null where the browser gives no database. */
+  /** Null if the browser offers no database. */
   readonly store: Pick<ViewStore, 'read'> | null;
 }
 
 /**
- * Gives back what pages that have ended left behind: what was half typed there, and what was submitted in vain. What
- * this tab itself had before a reload comes first: another tab's text would take its field.
+ * Recovers the drafts of pages that have ended and the submissions that never reached the outbox. Adopts the
+ * page before a reload of this tab first: another tab's draft of the same name would take its field.
  */
 export async function recoverDrafts(deps: RecoverDraftsDeps): Promise<void> {
   const { drafts, environment, store } = deps;
@@ -32,12 +32,12 @@ export async function recoverDrafts(deps: RecoverDraftsDeps): Promise<void> {
   await Promise.all([...[...pages].map((page) => adoptPage(deps, page)), recoverSubmissions(drafts, store)]);
 }
 
-/** The page a text belongs to; none was named before each had its own. */
+/** The id of the page that owns a draft. Drafts stored by old versions have none. */
 const pageOf = (key: string) => key.split(pageSeparator)[1] ?? '';
 
 /**
- * Takes over the half-typed texts of a page, if it has ended, or ends within `patience` milliseconds. Those of one that
- * is open are its own.
+ * Adopts the drafts of a page that has ended or ends within `timeoutMs`. An open page holds its lock and
+ * keeps its drafts.
  */
 function adoptPage(
   { environment, accountId, drafts }: RecoverDraftsDeps,
@@ -57,7 +57,7 @@ function adoptPage(
         stopWaiting();
         for (const [key, text] of Object.entries(drafts.allTexts()))
           if (!isSharedKey(key) && pageOf(key) === page) adoptText(drafts, key, text);
-        // Not before other tabs can read that this has been done.
+        // Holds the lock until other tabs can read that these drafts have moved.
         environment.schedule(crossTabDelayMs, () => release());
         resolve();
       },
@@ -66,7 +66,7 @@ function adoptPage(
   });
 }
 
-/** Moves another page's text to this page in one write, so that a crash leaves it with one of the two. */
+/** Moves another page's draft to this page in one write, so that a crash neither loses nor duplicates it. */
 function adoptText(drafts: PageDrafts, key: string, text: string): void {
   const [name = ''] = key.split(pageSeparator);
   const isFree = drafts.get(name) === null;

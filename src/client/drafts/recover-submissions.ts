@@ -4,9 +4,9 @@ import { type PageDrafts } from './drafts.ts';
 import { hasMutation } from './has-mutation.ts';
 
 /**
- * Gives back what pages had submitted when they ended, and what was not safe by then: what is stored tells. What
- * another tab is submitting just now is waited for: it is given back only if that tab ends before. Resolves once
- * nothing of it is left.
+ * Returns the submissions of ended pages whose mutation was not stored. Waits for the lock of a submission
+ * that another tab has in progress, and returns its text only if that tab ends first. Resolves once no
+ * submission is left.
  */
 export async function recoverSubmissions(
   drafts: PageDrafts,
@@ -18,7 +18,8 @@ export async function recoverSubmissions(
   const recoverOne = (key: string) =>
     new Promise<void>((resolve) => {
       const release = drafts.acquireLock(key, async () => {
-        // Read now: another tab may have stored it until a moment ago. What cannot be read does not tell.
+        // Reads only now, because another tab may just have stored the mutation. If the database cannot be
+        // read, the text is returned.
         const isAccepted = await isStored(key).catch(() => false);
         const one = JSON.parse(drafts.get(key) ?? 'null') as DraftSubmission | null;
         if (one) endSubmission(drafts, key, one, isAccepted);
@@ -33,7 +34,7 @@ export async function recoverSubmissions(
   );
 }
 
-/** Older versions kept all of it in one list, without the id that it had as a change. */
+/** Older versions stored all submissions in one list without mutation ids. */
 function recoverLegacySubmissions(drafts: PageDrafts): void {
   const list = JSON.parse(drafts.get(submissionPrefix) ?? '[]') as readonly DraftSubmission[];
   for (const { name, text } of list) returnText(drafts, name, text);

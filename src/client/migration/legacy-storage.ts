@@ -1,16 +1,16 @@
 import { type KeyValueStore } from '../environment.ts';
 
-/** Where the id of a move is kept until it is known how that ended. */
+/** localStorage key of a migration's id until its outcome is known. */
 export const migrationIdKey = 'forge.migration.id';
 
-/** Where a browser kept ideas before there were accounts. Nothing else is ever stored under these keys. */
+/** localStorage keys of ideas from before there were accounts. Nothing else is stored under them. */
 export const legacyKeys = {
   ideas: 'forge.ideas',
   categories: 'forge.categories',
   score: 'forge.score',
 } as const;
 
-/** What was kept as ideas, unchecked; empty where there is no list. */
+/** The stored ideas, unchecked; empty without a readable list. */
 export function readLegacyIdeas(storage: KeyValueStore): readonly unknown[] {
   return readList(storage, legacyKeys.ideas).filter((item) => item !== null);
 }

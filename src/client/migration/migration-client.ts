@@ -4,7 +4,10 @@ import { type Observable } from '../observable.ts';
 import { type Replica } from '../replica/replica.ts';
 import { type MutationOutcome } from '../sync/mutation-outcomes.ts';
 
-/** The parts of the client that a migration uses. Declared here because this folder may not import the client's root. */
+/**
+ * The parts of the client that a migration uses. Declared here because this folder may not import the
+ * client's root.
+ */
 export interface MigrationClient {
   readonly account: Observable<MigrationAccount | null>;
   dispatch(

@@ -6,16 +6,16 @@ import { type MigrationClient } from './migration-client.ts';
 import { type MigrationState, type runMigration } from './run-migration.ts';
 import { type withdrawMigration } from './withdraw-migration.ts';
 
-/** Moves what the browser kept before there was an account into it, once and whole. */
+/** Moves ideas from before there were accounts from this browser into the account, all in one mutation. */
 export interface Migration {
   readonly state: Observable<MigrationState>;
-  /** Also tries again: a repeat has the same id, so that nothing is moved twice. */
+  /** Starts or retries the migration. A retry has the same id, so that nothing is moved twice. */
   run(): Promise<void>;
-  /** Leaves everything where it is and does not ask again for this account. */
+  /** Leaves the ideas in the browser and does not offer the migration again for this account. */
   skip(): Promise<void>;
-  /** Whether there is something that was skipped. */
+  /** Whether this account skipped a migration whose ideas are still here. */
   canOfferAgain(): boolean;
-  /** Offers it again after all. */
+  /** Reverts a skip and shows the offer again. */
   offerAgain(): void;
 }
 
@@ -37,7 +37,7 @@ export function createMigration(
   const accountId = () => client.account.get()?.user.id ?? null;
   const skipped = openIdList(storage, skippedKey);
 
-  /** Almost nobody has anything to move. */
+  /** Few browsers have ideas to migrate, so the code loads on demand. */
   const loadFeatures = () => environment.loadLazyFeatures().catch(() => null);
 
   const currentOffer = (): MigrationState => {
@@ -48,7 +48,7 @@ export function createMigration(
   };
   const showOffer = () => state.set(currentOffer());
 
-  /** Stops asking about what another tab has moved or skipped, without asking anything new. */
+  /** Updates or withdraws an offer after another tab has migrated or skipped. Never makes a new offer. */
   const withdrawStaleOffer = () => {
     const { kind } = state.get();
     const now = currentOffer();
@@ -68,7 +68,7 @@ export function createMigration(
       if (account === null || state.get().kind === 'migrating') return;
       const isRetry = state.get().kind === 'error';
       state.set({ kind: 'migrating' });
-      /** Whoever has signed in meanwhile is asked about their own account, and is not told how this ends. */
+      /** After a switch of accounts this outcome is not shown; the new account has an offer of its own. */
       const hasAccountChanged = () => client.account.get() !== account;
       const part = await loadFeatures();
       if (part !== null)
@@ -94,7 +94,7 @@ export function createMigration(
       if (id !== null) {
         const part = await loadFeatures();
         const end = await part?.withdrawMigration(storage, account, id);
-        // It may be waiting to be sent: what cannot be withdrawn must not be called skipped.
+        // The mutation may still be pending: if it cannot be withdrawn, it must not count as skipped.
         if (!end) return state.set({ kind: 'error' });
         if (end === 'moved') return showOffer();
       }

@@ -19,13 +19,13 @@ it.each([
 const categoriesOf = (names: readonly unknown[]) =>
   readLegacyData(keyValueStoreOf([['forge.categories', JSON.stringify(names)]]))?.categories;
 
-it('takes every category of its own once, however often it was kept', () => {
+it('returns each custom category once', () => {
   expect(categoriesOf([...Array<string>(200).fill('Boats'), ' Boats ', 'Art', '', 7, null, 'Kites'])).toEqual(
     ['Boats', 'Kites'],
   );
 });
 
-it('cuts a category’s name that is too long, as that of its ideas', () => {
+it('truncates a category name that is too long, also in its ideas', () => {
   const name = 'x'.repeat(61);
   const read = readLegacyData(
     keyValueStoreOf([

@@ -6,17 +6,17 @@ import { limits } from '#domain/primitives/limits.ts';
 import { type KeyValueStore } from '../environment.ts';
 import { readLegacyIdeas, legacyKeys, readList } from './legacy-storage.ts';
 
-/** What a browser kept, ready to be moved; null if an idea holds more than one has room for. */
+/** The stored data as arguments of the migration; null if an idea exceeds the limits. */
 export function readLegacyData(storage: KeyValueStore): MutationArgs['migrateLocalIdeas'] | null {
   const ideas = readIdeas(readLegacyIdeas(storage).map(repairLegacyIdea));
-  if (ideas === null) return null;
+  if (!Array.isArray(ideas)) return null;
   const categories = customCategories(readList(storage, legacyKeys.categories)).slice(0, limits.categories);
   // Older versions wrote a plain number, or JSON of a text.
   const score = Math.floor(Number((storage.get(legacyKeys.score) ?? '').replaceAll('"', '')));
   return { ideas, categories, score: Math.min(limits.legacyScore, Math.max(0, score || 0)) };
 }
 
-/** Names of categories that are not everybody's, each once. */
+/** The distinct names of categories that are not built in. */
 function customCategories(names: readonly unknown[]): readonly string[] {
   const texts = names.filter((name) => typeof name === 'string').map(repairLegacyCategory);
   return [...new Set(texts)].filter((name) => name !== '' && !isBuiltInCategory(name));

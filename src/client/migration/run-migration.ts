@@ -10,13 +10,13 @@ export type MigrationState =
   | { readonly kind: 'none' }
   | { readonly kind: 'idle'; readonly count: number }
   | { readonly kind: 'migrating' }
-  /** Done by the mutation of this id. */
+  /** `id` is that of the migration's mutation. */
   | { readonly kind: 'success'; readonly id: string; readonly count: number }
   | { readonly kind: 'error' };
 
-/** Milliseconds without an answer until it counts as failed for now. */
+/** How long to wait for the outcome before the error is shown, in ms. */
 const answerTimeoutMs = 10_000;
-/** Milliseconds the success message stays. */
+/** How long the success message is shown, in ms. */
 const successMessageMs = 3_000;
 
 export interface RunMigrationDeps {
@@ -25,13 +25,13 @@ export interface RunMigrationDeps {
   readonly account: MigrationAccount;
   readonly isRetry: boolean;
   readonly state: Writable<MigrationState>;
-  /** Whether somebody else has signed in meanwhile. */
+  /** Whether another person has signed in meanwhile. */
   hasAccountChanged(): boolean;
   showOffer(): void;
   withdrawStaleOffer(): void;
 }
 
-/** Moves what the browser kept into the account, and says in `state` how that goes. */
+/** Moves the stored ideas into the account and reports the progress in `state`. */
 export async function runMigration({
   client,
   environment,
@@ -46,21 +46,22 @@ export async function runMigration({
   const work = await account.prepare();
   if (hasAccountChanged()) return;
   const count = readLegacyIdeas(storage).length;
-  // Another tab has moved everything, and this one has not heard yet: it would report moving nothing as a success.
+  // Another tab has moved everything, and this one has not been notified: it would report a success with no
+  // ideas.
   if (storage.get(migrationIdKey) === null && count === 0) return showOffer();
   if (work === null) {
     client.reportError({ code: 'migrate-failed', cause: 'unavailable' });
     return state.set({ kind: 'error' });
   }
   const local = readLegacyData(storage);
-  // Remembered until it is known how it ended, even over a reload.
+  // The id is stored until the outcome is known, even across a reload.
   const previousId = storage.get(migrationIdKey);
-  // What has been moved and deleted since comes back only as something new.
+  // Ideas that were migrated and then deleted can only be added with a new id.
   const id =
     previousId !== null && findMigratedIdeas(work, previousId) !== 'trash' ? previousId : environment.newId();
   storage.set(migrationIdKey, id);
   const isPending = () => work.replica.pending.some((item) => item.mutation.id === id);
-  // Where it has left the outbox since, its end is about to be known. Carried out again it would show its score twice.
+  // If the mutation has left the outbox, its outcome will follow. Applied again it would add its score twice.
   const isQueued = queuedMigrations.get(account) === id || isPending();
   if (local === null) client.reportError({ code: 'migrate-failed', cause: 'invalid-file' });
   const isAccepted =
@@ -70,9 +71,9 @@ export async function runMigration({
 
   const finishMigration = async (end: Exclude<MutationOutcome, 'unknown'>) => {
     if (end === 'applied') clearLegacyData(storage);
-    // Nothing of it is lost: the browser has it all, and the prompt says so.
+    // A refusal loses nothing: the browser still has the ideas, as the prompt says.
     if (end === 'refused') await work.dropRefused([id]);
-    // A refusal is final for its id: the next try, of what may have changed since, needs a new one.
+    // A refusal is final for its id, so the next attempt needs a new one.
     storage.set(migrationIdKey, null);
     if (hasAccountChanged()) return withdrawStaleOffer();
     if (end === 'refused') return state.set({ kind: 'error' });
@@ -80,7 +81,7 @@ export async function runMigration({
     environment.schedule(successMessageMs, showOffer);
   };
 
-  /** It may still be carried out, without being asked for: nobody is to be left with an error that is none. */
+  /** The mutation may still be applied later: then the error is replaced by the outcome. */
   const waitForLateOutcome = async () => {
     await new Promise<void>((resolve) => {
       const finish = () => {
@@ -92,7 +93,7 @@ export async function runMigration({
       finish();
     });
     const end = await work.waitForOutcome(id, answerTimeoutMs);
-    // Whoever has tried again or skipped meanwhile is told how that ended.
+    // Without an error shown, a retry or skip handles the outcome.
     if (end !== 'unknown' && (hasAccountChanged() || state.get().kind === 'error'))
       await finishMigration(end);
   };

@@ -2,10 +2,10 @@ import { type KeyValueStore } from '../environment.ts';
 import { clearLegacyData, migrationIdKey } from './legacy-storage.ts';
 import { type MigrationAccount, type MigrationWork } from './migration-client.ts';
 
-/** The id of the move that this tab has put in an account's outbox. */
+/** Id of the migration that this tab added to an account's outbox. */
 export const queuedMigrations = new WeakMap<MigrationAccount, string>();
 
-/** Where the ideas are that a move brought into the account, as far as this device knows. */
+/** Where this device has the migrated ideas: on the board, in the trash, or not at all. */
 export function findMigratedIdeas({ replica }: MigrationWork, id: string): 'board' | 'trash' | null {
   const isMigrated = (idea: string) => idea.startsWith(`${id}-`);
   if ([...replica.view.ids()].some(isMigrated)) return 'board';
@@ -13,8 +13,8 @@ export function findMigratedIdeas({ replica }: MigrationWork, id: string): 'boar
 }
 
 /**
- * Takes back a move whose end was not known; null where that cannot be done now. It may turn out to have been carried
- * out: then what the browser kept is cleared, and nobody may be told that it was left where it was.
+ * Withdraws a migration without a known outcome. Returns null if that is impossible now, or `moved` if it was
+ * applied after all: then the stored ideas are deleted.
  */
 export async function withdrawMigration(
   storage: KeyValueStore,
@@ -24,10 +24,10 @@ export async function withdrawMigration(
   const work = await account.prepare();
   if (work === null) return null;
   queuedMigrations.delete(account);
-  // Otherwise the server may well have carried it out, and there is nothing to take back.
+  // A mutation that is no longer pending may have been applied, and cannot be withdrawn.
   if (work.replica.pending.some(({ mutation }) => mutation.id === id)) await work.withdraw(id);
   await work.dropRefused([id]);
-  // With nothing left to send, nothing else would ask whether the server can be reached again.
+  // With an empty outbox, nothing else would check whether the server is reachable.
   account.tryNow();
   if (findMigratedIdeas(work, id) === null) return 'withdrawn';
   clearLegacyData(storage);

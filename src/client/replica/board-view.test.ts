@@ -12,7 +12,7 @@ import { type View } from './view.ts';
 
 const zone = fixedZone(0);
 
-/** What must be shown, worked out anew. */
+/** The expected ideas, computed from scratch. */
 function expected(shown: View, sort: Sort, filter: Filter): string[] {
   return sortIdeas([...shown.all()].filter(createMatcher(filter)), sort, zone).map(({ id }) => id);
 }
@@ -68,7 +68,7 @@ function mutationFor(
   return makeMutation('moveIdea', { id: target, after: null, before: null, sort: 'manual' }, { id });
 }
 
-it('shows after any changes what filtering and sorting all anew would show', () => {
+it('matches a full filter and sort after any changes', () => {
   fc.assert(
     fc.property(acts, (steps) => {
       const replica = createReplica();
@@ -93,7 +93,7 @@ it('shows after any changes what filtering and sorting all anew would show', () 
   );
 });
 
-it('tells nobody of a change to an idea that the filter hides', () => {
+it('does not notify of a change to an idea that the filter hides', () => {
   const replica = createReplica();
   const view = openBoardView(replica.view, zone, {
     sort: 'deadline',

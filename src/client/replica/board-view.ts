@@ -53,9 +53,7 @@ export function openBoardView(view: View, initialZone: Zone, { sort, filter }: B
   let shownSort = sort;
   let compare = createComparator(sort);
   let matches = createMatcher<Idea>(filter, textOf);
-  /**
-   * `all` has every idea in order, so that another search needs no sorting. The other list has the matches.
-   */
+  /** All ideas in the current order, so that a new filter needs no sorting. `rows` are the matching ones. */
   let all: Sortable<Idea>[] = [];
   let rows: Sortable<Idea>[] = [];
   let known = new Map<string, Sortable<Idea>>();

@@ -3,7 +3,7 @@ import { checkIdeaFields, momentOf } from '#domain/mutation/check-idea-fields.ts
 import { type Environment } from '../environment.ts';
 import { createMutation, currentStamp } from './create-mutation.ts';
 
-/** A device in Berlin at the second time the clocks there show 02:10. */
+/** A device in Berlin whose clock shows 02:10 for the second time. */
 const at = Date.parse('2026-10-25T01:10:00.000Z');
 const device = (zone: string | undefined) =>
   ({
@@ -13,7 +13,7 @@ const device = (zone: string | undefined) =>
     newId: () => 'made-here',
   }) as unknown as Environment;
 
-it('says when and in which zone something is meant', () => {
+it('stamps the time and time zone', () => {
   expect(createMutation(device('Europe/Berlin'), 'addCategory', { name: 'Kites' })).toEqual({
     id: 'made-here',
     name: 'addCategory',
@@ -24,7 +24,7 @@ it('says when and in which zone something is meant', () => {
   });
 });
 
-it('leaves the zone out where the browser gives none', () => {
+it('omits the time zone if the browser reports none', () => {
   const intent = createMutation(device(undefined), 'addCategory', { name: 'Kites' }, 'given');
   expect(Object.keys(intent)).toEqual(['id', 'name', 'args', 'at', 'utcOffset']);
   expect(intent.id).toBe('given');

@@ -4,7 +4,7 @@ import { makeIdea } from '#domain/testing/make-idea.ts';
 import { fields, makeMutation } from '#tests/harness/make-mutation.ts';
 import { createReplica } from './replica.ts';
 
-/** An added category, and how often somebody has looked at what it says. */
+/** A mutation that adds a category and counts how often its arguments are read. */
 function watchedCategory(name: string) {
   const looks = { count: 0 };
   const mutation = makeMutation('addCategory', { name });
@@ -18,7 +18,7 @@ function watchedCategory(name: string) {
   return { mutation, looks };
 }
 
-it('carries out nothing again because an edit of this tab has got its place in the outbox', () => {
+it('reapplies nothing when an edit of this tab gets its sequence number', () => {
   const replica = createReplica();
   const { mutation: earlier, looks } = watchedCategory('Earlier');
   replica.apply(earlier);
@@ -31,7 +31,7 @@ it('carries out nothing again because an edit of this tab has got its place in t
   expect(replica.pending.map(({ sequence }) => sequence)).toEqual([1, 2]);
 });
 
-it('carries out nothing again because edits were applied, until the rows show them', () => {
+it('reapplies nothing when edits are settled, until their rows arrive', () => {
   const replica = createReplica();
   const { mutation: later, looks } = watchedCategory('Later');
   const edit = makeMutation('addIdea', fields);
@@ -47,7 +47,7 @@ it('carries out nothing again because edits were applied, until the rows show th
   expect(replica.pending).toEqual([]);
 });
 
-it('takes back at once what the server has refused', () => {
+it('reverts a refused mutation at once', () => {
   const replica = createReplica();
   const edit = makeMutation('addCategory', { name: 'Refused' });
   replica.apply(edit);
@@ -56,7 +56,7 @@ it('takes back at once what the server has refused', () => {
   expect(replica.view.account.categories).not.toContain('Refused');
 });
 
-it('puts an edit of another tab in its place, before one that is stored later', () => {
+it('orders an edit of another tab before one with a later sequence number', () => {
   const replica = createReplica();
   const own = makeMutation('addCategory', { name: 'Own' });
   const other = makeMutation('addCategory', { name: 'Other' });
@@ -67,7 +67,7 @@ it('puts an edit of another tab in its place, before one that is stored later', 
   expect(replica.view.account.categories.slice(-2)).toEqual(['Other', 'Own']);
 });
 
-it('takes in a full list of entries, each in its place', () => {
+it('receives a full list of entries in order', () => {
   const replica = createReplica();
   const idea = makeIdea({ id: 'idea' });
   const entries = Array.from({ length: 1_000 }, (_, n) => ({
@@ -97,7 +97,7 @@ it('takes in a full list of entries, each in its place', () => {
   expect(shown?.updates.slice(-2).map(({ text }) => text)).toEqual(['Entry 5', 'Corrected']);
 });
 
-it('begins anew from a server that has been set back to an earlier version', () => {
+it('accepts the full state of a server that was set back to an earlier version', () => {
   const replica = createReplica();
   const step = { from: 0, account: null, entries: [], removedIdeas: [], removedEntries: [] };
   replica.receive({ ...step, reset: false, to: 5, ideas: [makeIdea({ id: 'later' })] });
@@ -105,7 +105,7 @@ it('begins anew from a server that has been set back to an earlier version', () 
   expect([replica.version, [...replica.view.ids()]]).toEqual([2, ['earlier']]);
 });
 
-it('counts once what waits, though the trash that is fetched meanwhile may show it already', () => {
+it('counts a pending mutation once, although the fetched trash may already include it', () => {
   const replica = createReplica();
   const step = { reset: false, ideas: [], entries: [], removedIdeas: [], removedEntries: [] };
   replica.receive({ ...step, from: 0, to: 1, account: { ...initialAccount, score: 20 } });
@@ -115,12 +115,12 @@ it('counts once what waits, though the trash that is fetched meanwhile may show 
   for (const mutation of [makeMutation('restoreIdeas', { ids: [idea.id] }), deleting])
     replica.apply(mutation);
   expect(replica.view.account.score).toBe(15);
-  // The server has carried out both, and the answer was lost.
+  // The server has applied both, and its response was lost.
   replica.addTrash([{ idea, at: 2, by: deleting.id, took: 5 }]);
   expect(replica.view.account.score).toBe(15);
 });
 
-it('counts an update once that another tab has sent, though this tab finds it in the outbox', () => {
+it('counts an update once that another tab has sent and this tab reads from the outbox', () => {
   const replica = createReplica();
   const update = makeMutation('addUpdate', { id: 'idea', text: 'Sketched' });
   const idea = makeIdea({
@@ -135,7 +135,7 @@ it('counts an update once that another tab has sent, though this tab finds it in
   expect(replica.pending.map(({ mutation }) => mutation)).toEqual([update]);
 });
 
-it('shows an added idea as the server has it, though this tab finds the mutation in the outbox', () => {
+it('shows an added idea as on the server, although its mutation is still in the outbox', () => {
   const replica = createReplica();
   const add = makeMutation('addIdea', fields);
   const idea = makeIdea({ id: add.id, title: 'Renamed since' });

@@ -74,8 +74,8 @@ export function createReplica(view: WritableView = createView()): Replica {
   let pending: PendingMutation[] = [];
 
   /**
-   * Whether the rows already contain what this pending mutation adds: a tab that works for itself may have sent it.
-   * Applying it again would count its progress twice until the server has answered.
+   * Whether the rows already contain what this pending mutation adds: a tab that works for itself may have
+   * sent it. Applying it again would count its progress twice until the server has answered.
    */
   const isInRows = ({ id, args }: Mutation) => {
     const isAdded = (row: { readonly id: string }) => row.id === id;

@@ -9,7 +9,7 @@ const now = (ideas: readonly Idea[], account: Account = initialAccount) => ({
   get: (id: string) => ideas.find((idea) => idea.id === id),
 });
 
-it('shows what is there, and no longer what is gone', () => {
+it('shows present ideas and no deleted ones', () => {
   const view = createView();
   view.show(['a', 'b'], now([makeIdea({ id: 'a' }), makeIdea({ id: 'b' })]));
   view.show(['a', 'b'], now([makeIdea({ id: 'b', title: 'Other' })]));
@@ -17,7 +17,7 @@ it('shows what is there, and no longer what is gone', () => {
   expect([view.size(), view.get('a'), view.get('b')?.title]).toEqual([1, undefined, 'Other']);
 });
 
-it('tells of what really changed, and of nothing that ends where it began', () => {
+it('notifies of net changes only', () => {
   const view = createView();
   view.show(['a'], now([makeIdea({ id: 'a' })]));
   const first = view.get('a');

@@ -26,7 +26,7 @@ function device(deleteStore: Environment['deleteStore']) {
   };
 }
 
-it('forgets what is marked and nothing else, and then the mark', async () => {
+it('deletes the marked accounts only, then their marks', async () => {
   const deleted: string[] = [];
   const { memory, start } = device(async (id) => void deleted.push(id));
   const left = start();
@@ -36,7 +36,7 @@ it('forgets what is marked and nothing else, and then the mark', async () => {
   expect(memory.entries()).toEqual([drafts('bob')]);
 });
 
-it('forgets what a tab that was late in hearing has written before it let go of the database', async () => {
+it('deletes keys that a late tab wrote before it closed the database', async () => {
   const { memory, start } = device(async (id) => void memory.set(...drafts(id)));
   const left = start();
   left.mark('ada');
@@ -44,7 +44,7 @@ it('forgets what a tab that was late in hearing has written before it let go of 
   expect(memory.entries()).toEqual([drafts('bob')]);
 });
 
-it('is finished by the next start where it was cut short', async () => {
+it('finishes an interrupted deletion at the next start', async () => {
   const deleted: string[] = [];
   let isCut = true;
   const { memory, start } = device((id) => {
@@ -62,7 +62,7 @@ it('is finished by the next start where it was cut short', async () => {
   expect(memory.entries()).toEqual([]);
 });
 
-it('keeps the mark of what could not be deleted, and tries again', async () => {
+it('keeps the mark of a failed deletion and retries it', async () => {
   let isRefused = true;
   const { memory, start } = device(async () => {
     if (isRefused) throw new Error('not now');
@@ -75,7 +75,7 @@ it('keeps the mark of what could not be deleted, and tries again', async () => {
   expect(memory.entries()).toEqual([drafts('bob')]);
 });
 
-it('forgets nothing of somebody who is back', async () => {
+it('deletes nothing if the person has signed in again', async () => {
   const deleted: string[] = [];
   const { memory, start } = device(async (id) => void deleted.push(id));
   start().mark('ada');
@@ -93,7 +93,7 @@ it.each([
   const deleted: string[] = [];
   const { memory, start } = device(async (id, isToBeDeleted) => {
     if (isUnderWay) deleted.push(id);
-    // Signed in again in another tab.
+    // The person signs in again in another tab.
     start().unmark(id);
     memory.set(...drafts(id));
     if (isToBeDeleted()) deleted.push(`${id}, who is back`);
@@ -104,7 +104,7 @@ it.each([
   expect(memory.entries()).toEqual([drafts('bob'), drafts('ada')]);
 });
 
-it('forgets somebody who gave way to another only where nothing of theirs waits', async () => {
+it('deletes a switched account only if it has no unsynced data', async () => {
   const deleted: string[] = [];
   const { memory, start } = device(async (id) => void deleted.push(id));
   memory.set(accountKey('drafts', 'ada'), JSON.stringify({ revision: 3, texts: {} }));

@@ -1,23 +1,28 @@
 import { type Environment } from '../environment.ts';
-import { openIdList } from '../store/id-list.ts';
+import { openIdList, undecidedPrefix } from '../store/id-list.ts';
 import { removeAccountKeys } from '../store/storage-keys.ts';
-import { undecidedPrefix } from '../store/undecided-mark.ts';
 import { type decideForget } from './switched-accounts.ts';
 
-/** The ids of the accounts that are to be forgotten on this device, until they are. */
+/** localStorage key of the ids of accounts whose data is still to be deleted from this device. */
 const forgetListKey = 'forge.forgetting';
 
 /**
- * The accounts that were signed out of. Each is marked first, so that the next start finishes the forgetting if
- * anything cuts it short.
+ * The accounts that were signed out of. Each is marked before its data is deleted, so that the next start
+ * finishes an interrupted deletion.
  */
 export interface AccountsToForget {
   mark(accountId: string): void;
-  /** Another person has signed in, though this one has not signed out: it is forgotten if nothing of theirs waits. */
+  /**
+   * Marks an account after another person signed in without a sign-out. Its data is deleted only if all of it
+   * is synced.
+   */
   markSwitched(accountId: string): void;
-  /** The person is back: what is here is theirs again. */
+  /** Removes both marks after the person has signed in again. */
   unmark(accountId: string): void;
-  /** Forgets whatever is marked, and does not wait for what is still to be decided. Never rejects. */
+  /**
+   * Deletes the data of all marked accounts, without waiting for the decisions on switched ones. Never
+   * rejects.
+   */
   forgetMarked(): Promise<void>;
 }
 
@@ -30,7 +35,7 @@ export function createAccountsToForget(
   const marked = openIdList(storage, forgetListKey);
   const forgetOne = async (id: string): Promise<void> => {
     if (id[0] === undecidedPrefix) {
-      // Almost nobody takes another's place.
+      // Switching accounts without a sign-out is rare, so its code loads on demand.
       void device.loadLazyFeatures().then(
         (part) => part.decideForget(device, marked, id, forgetOne),
         () => {},
@@ -40,9 +45,10 @@ export function createAccountsToForget(
     const isMarked = () => marked.has(id);
     removeAccountKeys(storage, id);
     await deleteStore(id, isMarked);
-    // The person may be back by now, in another tab too.
+    // The person may have signed in again meanwhile, also in another tab.
     if (!isMarked()) return;
-    // Once more, now that every tab has let go of it: one that heard late may have written since.
+    // Removes the keys again: a tab that received the sign-out late may have written them before it closed
+    // the database.
     removeAccountKeys(storage, id);
     marked.remove(id);
   };
@@ -54,7 +60,7 @@ export function createAccountsToForget(
       marked.remove(undecidedPrefix + id);
     },
     async forgetMarked() {
-      // What could not be deleted now stays marked.
+      // Accounts whose deletion failed stay marked.
       await Promise.allSettled(marked.all().map(forgetOne));
     },
   };

@@ -8,10 +8,10 @@ import { createSession } from './session.ts';
 const ada: User = { id: 'a', email: 'ada@example.org' };
 const bob: User = { id: 'b', email: 'bob@example.org' };
 
-/** A page where no time passes and nothing wakes it. */
+/** An environment whose timers never fire and that never wakes. */
 const still = { log: () => {}, onWake: () => () => {}, schedule: () => () => {} };
 
-/** A session whose server answers each question about it when the test says so. */
+/** A session whose server answers each session request when the test says so. */
 function slowSession(remembered: User | null) {
   const memory = keyValueStoreOf(remembered ? [['forge.session', JSON.stringify(remembered)]] : []);
   const asked: ((user: User | null, deletedAccount?: string) => void)[] = [];
@@ -30,7 +30,7 @@ function slowSession(remembered: User | null) {
     },
     String,
   );
-  /** Asks; the function it gives lets the answer come. */
+  /** Starts a request and returns the function that answers it. */
   const ask = async () => {
     const before = asked.length;
     const starting = session.start();
@@ -60,7 +60,7 @@ it.each(['end', 'endLocally'] as const)(
   },
 );
 
-it('remembers nobody by an answer that came late', async () => {
+it('does not remember a user from a late response', async () => {
   const { memory, session, ask } = slowSession(ada);
   const answer = await ask();
   await session.end();
@@ -68,7 +68,7 @@ it('remembers nobody by an answer that came late', async () => {
   expect(memory.entries()).toEqual([]);
 });
 
-it('does not lose a session by an answer that tells of the time before the sign-in', async () => {
+it('keeps the session after a response from before the sign-in', async () => {
   const { session, ask, state } = slowSession(ada);
   const answer = await ask();
   await session.login(bob.email, 'secret1');
@@ -82,7 +82,7 @@ it('does not lose a session by an answer that tells of the time before the sign-
   });
 });
 
-it('does not call a session kept that has been lost since the question', async () => {
+it('keeps a session expired that was lost after the request', async () => {
   const { session, ask, state } = slowSession(ada);
   const answer = await ask();
   session.expire();
@@ -90,7 +90,7 @@ it('does not call a session kept that has been lost since the question', async (
   expect(state()).toMatchObject({ currentUser: ada, isExpired: true });
 });
 
-it('knows of a lost session whether its account has been deleted, at the next start too', async () => {
+it('reports of a lost session whether its account was deleted, also at the next start', async () => {
   const { session, asked, ask, state } = slowSession(ada);
   await (
     await ask()
@@ -111,7 +111,23 @@ it('knows of a lost session whether its account has been deleted, at the next st
   expect(state()).toMatchObject({ currentUser: bob, isExpired: false, isAccountDeleted: false });
 });
 
-it('believes the answer to the later of two questions, whichever comes first', async () => {
+it('asks once more before it calls the session of a remembered person lost', async () => {
+  const { asked, ask, state } = slowSession(ada);
+  const answer = await ask();
+  const answered = answer(null);
+  await expect.poll(() => asked.length).toBe(2);
+  expect(state()).toMatchObject({ currentUser: ada, isExpired: false });
+  asked[1]?.(ada);
+  await answered;
+  expect(state()).toMatchObject({ currentUser: ada, isExpired: false });
+  const lost = (await ask())(null);
+  await expect.poll(() => asked.length).toBe(4);
+  asked[3]?.(null);
+  await lost;
+  expect(state()).toMatchObject({ currentUser: ada, isExpired: true });
+});
+
+it('uses the response to the later of two requests, in any order', async () => {
   const { ask, state } = slowSession(null);
   const first = await ask();
   const second = await ask();
@@ -120,7 +136,7 @@ it('believes the answer to the later of two questions, whichever comes first', a
   expect(state()).toMatchObject({ currentUser: bob, isExpired: false });
 });
 
-it('takes the answer to the earlier one for as long as there is no other', async () => {
+it('uses the response to the earlier request until the later one arrives', async () => {
   const { ask, state } = slowSession(null);
   const first = await ask();
   await ask();
@@ -128,7 +144,7 @@ it('takes the answer to the earlier one for as long as there is no other', async
   expect(state()).toMatchObject({ currentUser: bob, loading: false });
 });
 
-it.each(['signup', 'login'] as const)('tells the server of an earlier sign-out before a %s', async (way) => {
+it.each(['signup', 'login'] as const)('sends a pending sign-out before a %s', async (way) => {
   const memory = keyValueStoreOf([['forge.session.ending', '1']]);
   const calls: string[] = [];
   const called = <T>(name: string, answer: T) => {
@@ -151,13 +167,13 @@ it.each(['signup', 'login'] as const)('tells the server of an earlier sign-out b
   expect(session.state.get()).toMatchObject({ currentUser: bob, isExpired: false });
 });
 
-it('forgets what it alone remembers of whoever signs out in another tab, and nobody who came since', async () => {
+it('drops only its own unpersisted user if another tab signs out', async () => {
   const { memory, session, ask } = slowSession(ada);
   const dropped: string[] = [];
   memory.dropUnpersisted = (key) => void dropped.push(key);
   const answer = await ask();
   await answer(ada);
-  // This tab slept through the sign-out and through what came after it: the same person, or somebody else.
+  // This tab was frozen during the sign-out and a later sign-in by the same person or another.
   for (const who of [ada, bob]) {
     memory.set('forge.session', JSON.stringify(who));
     session.endLocally();
@@ -216,3 +232,20 @@ it.each(['the connection returns', 'a while has passed'])(
     expect(told).toBe(last);
   },
 );
+
+it('sends an invitation with a sign-up, and none where there is none', async () => {
+  const sent: unknown[] = [];
+  const signUp = async (request: unknown) => {
+    sent.push(request);
+    return { user: bob };
+  };
+  const session = createSession(
+    { storage: keyValueStoreOf(), ...still },
+    { session: async () => ({ user: null }), signIn: signUp, signUp, signOut: async () => {} },
+    String,
+  );
+  await session.signup('bob@example.org', 'secret1');
+  await session.signup('bob@example.org', 'secret1', 'an invitation');
+  const credentials = { email: 'bob@example.org', password: 'secret1' };
+  expect(sent).toEqual([credentials, { ...credentials, invitation: 'an invitation' }]);
+});

@@ -1,19 +1,23 @@
-import { type User } from '#contract/auth.ts';
-import { limits } from '#domain/primitives/limits.ts';
+import { type ServerRules, type User } from '#contract/auth.ts';
 import { type AuthApi } from '../api/api-request.ts';
 import { type Environment } from '../environment.ts';
 import { CallFailed, type ClientError } from '../errors.ts';
 import { type Observable, writable } from '../observable.ts';
 
-/** Who is signed in, in the specification's terms. */
+export type { ServerRules, SignUpPolicy } from '#contract/auth.ts';
+
+/** The signed-in user, with the field names of the specification. */
 export interface SessionState {
   readonly currentUser: User | null;
-  /** Until the first authentication result. */
+  /** True until the first authentication result. */
   readonly loading: boolean;
   readonly error: ClientError | null;
-  /** The session ended while the account is open: everything stays, and the person signs in on top of it. */
+  /**
+   * The session ended while the account is open. Everything stays on screen, with the sign-in form on top of
+   * it.
+   */
   readonly isExpired: boolean;
-  /** It was lost because the account has been deleted: what this device has of it is all there is. */
+  /** The session ended because the account was deleted: this device holds the only copy of its data. */
   readonly isAccountDeleted: boolean;
 }
 
@@ -27,26 +31,29 @@ const signedOutState = {
 
 export interface Session {
   readonly state: Observable<SessionState>;
-  /** How many characters the server asks of a new password, as far as it has said. */
-  readonly passwordMin: Observable<number>;
-  /** The account this browser remembers, then what the server says. Never rejects. */
+  /** The server's rules, as far as it has said; null until its first answer. */
+  readonly serverRules: Observable<ServerRules | null>;
+  /** Restores the remembered user, then asks the server. Never rejects. */
   start(): Promise<void>;
   /** @throws CallFailed, which is kept in the state too */
-  signup(email: string, password: string): Promise<User>;
+  signup(email: string, password: string, invitation?: string): Promise<User>;
   /** @throws CallFailed, which is kept in the state too */
   login(email: string, password: string): Promise<User>;
-  /** Ends the session here at once, and on the server as soon as it can be reached. */
+  /** Signs out here at once, and on the server as soon as it is reachable. */
   end(): Promise<void>;
   clearError(): void;
   expire(): void;
-  /** Another tab signs out and tells the server, which might still call the person signed in if it were asked now. */
+  /**
+   * Signs out here only. Another tab ends the session on the server, which may still report it as active
+   * until then.
+   */
   endLocally(): void;
 }
 
 const rememberedKey = 'forge.session';
 const endingKey = 'forge.session.ending';
 
-/** Milliseconds until the server is told again of a sign-out that it has not heard of. */
+/** Delay before a failed sign-out request is sent again, in ms. */
 const retryDelayMs = 30_000;
 
 export function createSession(
@@ -57,11 +64,11 @@ export function createSession(
   const { storage } = environment;
   const state = writable<SessionState>({ ...signedOutState, loading: true });
 
-  const passwordMin = writable<number>(limits.minPasswordLength);
+  const serverRules = writable<ServerRules | null>(null);
 
-  /** Counts the events that tell who is signed in: each question to the server, each sign-in and each sign-out. */
+  /** Counts events that determine the signed-in user: each session request, sign-in and sign-out. */
   let lastEvent = 0;
-  /** The last of these that counted: the answer to a question asked before it is out of date. */
+  /** The last event that took effect. Responses to earlier requests are stale. */
   let lastKnownEvent = 0;
   const markKnown = () => {
     lastKnownEvent = ++lastEvent;
@@ -81,8 +88,8 @@ export function createSession(
 
   let ending: Promise<void> | null = null;
   /**
-   * Tells the server of a sign-out that happened without it. A request for it under way is waited for: if it
-   * arrived after somebody's sign-in, it would end their session.
+   * Sends a pending sign-out to the server. Waits for such a request already in flight: if it arrived after a
+   * new sign-in, it would end that session.
    */
   const finishEnding = async () => {
     if (storage.get(endingKey) === null) return;
@@ -92,8 +99,8 @@ export function createSession(
   };
 
   /**
-   * The tab where somebody signed out keeps trying until the server has heard of it, even if nobody is there any more.
-   * If another tab has told the server meanwhile, nothing is left to tell: whoever has signed in since stays signed in.
+   * Retries the sign-out until the server confirms it, even after the sign-out has finished in this tab.
+   * Stops if another tab has sent it meanwhile, so that a later sign-in stays valid.
    */
   const retryEnding = () => {
     let cancel = () => {};
@@ -128,29 +135,31 @@ export function createSession(
 
   return {
     state,
-    passwordMin,
+    serverRules,
 
     async start() {
       const asked = ++lastEvent;
       const user = readRememberedUser();
-      if (user) set({ currentUser: user, loading: false });
-      else set({ currentUser: null, isExpired: false });
+      set(user ? { currentUser: user, loading: false } : { currentUser: user, isExpired: false });
       try {
         await finishEnding();
-        const answer = await api.session();
-        passwordMin.set(answer.passwordMin ?? limits.minPasswordLength);
+        let answer = await api.session();
+        // Another tab may just have replaced the cookie that was sent; the next request sends the new one.
+        if (user && !answer.user && !answer.deletedAccount && asked >= lastKnownEvent)
+          answer = await api.session();
+        serverRules.set(answer);
         if (asked < lastKnownEvent) return;
         lastKnownEvent = asked;
         if (answer.user) signedIn(answer.user);
         else if (user) set({ isExpired: true, isAccountDeleted: answer.deletedAccount === user.id });
         else set({ loading: false });
       } catch {
-        // Without the server, what this browser remembers is the answer.
+        // Offline, the remembered user stays signed in.
         set({ loading: false });
       }
     },
 
-    signup: (email, password) => attempt(() => api.signUp({ email, password })),
+    signup: (email, password, invitation) => attempt(() => api.signUp({ email, password, invitation })),
     login: (email, password) => attempt(() => api.signIn({ email, password })),
 
     async end() {
@@ -163,8 +172,8 @@ export function createSession(
     clearError: () => set({ error: null }),
 
     endLocally() {
-      // Only what this tab alone remembers: the other tab has cleared what all tabs share, where there may be the
-      // name of whoever has signed in since.
+      // Drops only the value that this tab could not persist. The other tab has cleared the shared one, which
+      // may already name the next user.
       storage.dropUnpersisted(rememberedKey);
       signedOut();
     },
@@ -178,7 +187,7 @@ export function createSession(
         ({ deletedAccount }) =>
           asked === lastKnownEvent &&
           set({ isAccountDeleted: deletedAccount === state.get().currentUser?.id }),
-        // The next start asks again.
+        // The next start asks the server again.
         () => {},
       );
     },
@@ -187,7 +196,7 @@ export function createSession(
 
 function readUser(text: string | null): User | null {
   try {
-    const { id, email } = JSON.parse(text ?? '{}') as Partial<User>;
+    const { id, email } = JSON.parse(text ?? '') as Partial<User>;
     return typeof id === 'string' && typeof email === 'string' ? { id, email } : null;
   } catch {
     return null;

@@ -1,16 +1,14 @@
 import { type StoredDrafts } from '../device-store.ts';
 import { readDrafts } from '../drafts/drafts.ts';
 import { type Environment } from '../environment.ts';
-import { type IdList } from '../store/id-list.ts';
+import { type IdList, undecidedPrefix } from '../store/id-list.ts';
 import { leaderLockName } from '../store/storage-keys.ts';
-import { undecidedPrefix } from '../store/undecided-mark.ts';
 
 type SwitchedAccountsDeps = Pick<Environment, 'storage' | 'openStore' | 'requestLock'>;
 
 /**
- * Marks an account whose person has given way to another for forgetting, if nothing of theirs waits. It waits until no
- * tab has the account open any more, for only then all of it is stored. What cannot be looked at now is looked at by
- * the next start.
+ * Marks a switched account for forgetting if it has no unsynced data. Waits until no tab has the account
+ * open, because only then all its data is stored. After an error the next start decides.
  */
 export async function decideForget(
   device: SwitchedAccountsDeps,
@@ -21,7 +19,8 @@ export async function decideForget(
   const id = mark.slice(undecidedPrefix.length);
   const release = await waitUntilClosed(device, id);
   try {
-    // Another tab may have decided, or the person be back. Looking would make the database anew.
+    // Another tab may have decided, or the person may have signed in again. Then the database is not opened,
+    // as that would create it again.
     const isDecided = () => !marked.has(mark);
     const hasUnsynced = isDecided() || (await hasUnsyncedData(device, id));
     if (isDecided()) return;
@@ -29,13 +28,15 @@ export async function decideForget(
     marked.remove(mark);
     if (!hasUnsynced) await forget(id);
   } catch {
-    // The mark stays.
+    // The mark stays, so the next start tries again.
   } finally {
     release();
   }
 }
 
-/** Has the leader's lock, once no tab has the account open any more. */
+/**
+ * Acquires the leader lock, which is free once no tab has the account open. Resolves to its release function.
+ */
 function waitUntilClosed({ requestLock }: SwitchedAccountsDeps, accountId: string): Promise<() => void> {
   return new Promise((resolve) => {
     const release = requestLock(leaderLockName(accountId), {
@@ -46,7 +47,7 @@ function waitUntilClosed({ requestLock }: SwitchedAccountsDeps, accountId: strin
   });
 }
 
-/** Whether this device holds what the server does not have: changes, or half-typed text. */
+/** Whether this device holds mutations or drafts that the server lacks. */
 async function hasUnsyncedData(
   { storage, openStore }: SwitchedAccountsDeps,
   accountId: string,

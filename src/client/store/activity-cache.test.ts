@@ -6,7 +6,7 @@ import { removeAccountKeys } from './storage-keys.ts';
 
 const days = [{ day: 20_000, actions: 2, points: 15 }];
 
-it('keeps what the server told for a time without it', async () => {
+it('caches the response for offline use', async () => {
   const device = keyValueStoreOf();
   const online = openActivityCache(device, 'ada', async () => days);
   expect(online.days.get()).toBeNull();
@@ -18,7 +18,7 @@ it('keeps what the server told for a time without it', async () => {
   expect(openActivityCache(device, 'bob', async () => days).days.get()).toBeNull();
 });
 
-it('keeps the answer that was asked for last, in whatever order answers come', async () => {
+it('keeps the response to the latest request, in any order', async () => {
   const device = keyValueStoreOf();
   const answers: ((days: readonly ActivityDay[] | null) => void)[] = [];
   const activity = openActivityCache(device, 'ada', () => new Promise((resolve) => answers.push(resolve)));
@@ -35,7 +35,7 @@ it('keeps the answer that was asked for last, in whatever order answers come', a
   expect(openActivityCache(device, 'ada', async () => null).days.get()?.[0]?.actions).toBe(3);
 });
 
-it('takes an earlier answer where the later one failed', async () => {
+it('uses an earlier response if the later request failed', async () => {
   const answers: ((days: readonly ActivityDay[] | null) => void)[] = [];
   const activity = openActivityCache(
     keyValueStoreOf(),
@@ -50,7 +50,7 @@ it('takes an earlier answer where the later one failed', async () => {
   expect(activity.days.get()).toEqual(days);
 });
 
-it('forgets at sign-out, and starts anew after a copy nobody can read', async () => {
+it('is deleted at sign-out, and starts empty after an unreadable copy', async () => {
   const device = keyValueStoreOf();
   await openActivityCache(device, 'ada', async () => days).refresh();
   removeAccountKeys(device, 'ada');

@@ -3,17 +3,17 @@ import { type KeyValueStore } from '../environment.ts';
 import { type Observable, writable } from '../observable.ts';
 import { accountKey } from './storage-keys.ts';
 
-/** What an account did on each day of the last year. */
+/** An account's activity on each day of the last year. */
 export interface ActivityCache {
-  /** As this device last heard; null if it never did. */
+  /** The last response on this device; null before the first one. */
   readonly days: Observable<readonly ActivityDay[] | null>;
-  /** Asks the server; without it, what is known stands. */
+  /** Fetches the days from the server. Without a response the cached ones stay. */
   refresh(): Promise<void>;
 }
 
 /**
- * Keeps a copy on the device, so that there is something to see without the network. `load` resolves to null, or
- * rejects, where the server gives no answer.
+ * Opens a cache in localStorage, so that the activity is visible offline. `load` resolves to null or rejects
+ * if the server does not respond.
  */
 export function openActivityCache(
   storage: KeyValueStore,
@@ -28,7 +28,7 @@ export function openActivityCache(
     async refresh() {
       const requestNumber = ++lastRequest;
       const loaded = await load().catch(() => null);
-      // What was asked for later, and is known already, is newer.
+      // The response to a later request is already shown.
       if (loaded === null || requestNumber < lastAnswered) return;
       lastAnswered = requestNumber;
       days.set(loaded);

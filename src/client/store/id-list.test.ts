@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { keyValueStoreOf } from '../testing/key-value-store-of.ts';
 import { openIdList } from './id-list.ts';
 
-it('holds each id once, in the order they came, and leaves nothing behind when it is empty', () => {
+it('stores each id once, in insertion order, and removes its key when empty', () => {
   const memory = keyValueStoreOf();
   const list = openIdList(memory, 'ids');
   for (const id of ['a', 'b', 'a']) list.add(id);

@@ -1,6 +1,9 @@
 import { type KeyValueStore } from '../environment.ts';
 
-/** A set of ids that the browser's `localStorage` keeps under one key. */
+/** Prefix of the id of an account whose data is deleted only if all of it is synced. */
+export const undecidedPrefix = '?';
+
+/** A set of ids stored in localStorage under one key. */
 export interface IdList {
   all(): readonly string[];
   has(id: string): boolean;
@@ -8,7 +11,7 @@ export interface IdList {
   remove(id: string): void;
 }
 
-/** Reads the memory anew each time, as other tabs write there too. */
+/** Reads localStorage on every call, as other tabs write there too. */
 export function openIdList(storage: KeyValueStore, key: string): IdList {
   const all = () => (storage.get(key) ?? '').split(' ').filter(Boolean);
   const save = (ids: readonly string[]) => storage.set(key, ids.join(' ') || null);

@@ -1,8 +1,8 @@
 import { type DeviceStore, type QueuedMutation, type RefusedMutation } from '../device-store.ts';
 
 /**
- * Stands in where the browser gives no database (private windows, storage refused): everything works,
- * but nothing outlives the tab.
+ * Replaces the database if the browser offers none (private windows, blocked storage): everything works, but
+ * nothing survives the tab.
  */
 export function createInMemoryStore(): DeviceStore {
   let sequence = 0;

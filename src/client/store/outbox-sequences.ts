@@ -9,7 +9,7 @@ const volatileFrom = 1e15;
 export const isInStore = ({ sequence }: Pick<PendingMutation, 'sequence'>) =>
   sequence !== null && sequence < volatileFrom;
 
-/** The sequence numbers this tab knows, for mutations in the stored outbox and for those held only in this tab. */
+/** The sequence numbers this tab knows, of mutations in the stored outbox and of those only in this tab. */
 export interface OutboxSequences {
   add(queued: readonly QueuedMutation[]): void;
   /** The mutation is settled or withdrawn. A late message that it was queued is ignored from now on. */
@@ -25,9 +25,11 @@ export interface OutboxSequences {
   storedAmong(mutations: readonly Pick<Mutation, 'id'>[]): number[];
   /** The number for the next mutation that the device cannot store. */
   nextVolatile(): number;
-  /** Whether a mutation is held only in this tab. Later ones must not be stored, or they would be sent first. */
+  /** Whether a mutation is held only in this tab. Storing later ones would send them first. */
   isVolatile(): boolean;
-  /** A mutation with this number or a lower one that was not in the outbox when it was read is no longer in it. */
+  /**
+   * The outbox was read up to this number: a mutation at or below it that was not there has left the outbox.
+   */
   readUpTo(sequence: number): void;
 }
 

@@ -1,18 +1,21 @@
 import { type KeyValueStore } from '../environment.ts';
 
-/** What the browser's `localStorage` keeps of an account. No name here may change: tabs of an older version use them too. */
+/**
+ * The kinds of localStorage entries per account. These names must not change: tabs of an older version use
+ * them too.
+ */
 const kinds = ['activity', 'drafts', 'undo'] as const;
 
 export function accountKey(kind: (typeof kinds)[number], accountId: string): string {
   return `forge.${kind}.${accountId}`;
 }
 
-/** The lock of the tab that leads; every tab that has the account open holds it, or stands in line for it. */
+/** The lock that the leader holds. Every other tab with the account open waits for it. */
 export function leaderLockName(accountId: string): string {
   return `forge.${accountId}`;
 }
 
-/** The lock of whoever half-typed texts belong to: a page, or a text while it is being submitted. */
+/** The lock of a page's drafts, or of a text while it is being submitted. */
 export function draftsLockName(accountId: string, name: string): string {
   return `${accountKey('drafts', accountId)}.${name}`;
 }

@@ -14,7 +14,7 @@ export interface StoreHandlers {
   onStorageRestored(): void;
 }
 
-/** What the writer and the reader of one account's database share. */
+/** State shared by the writer and the reader of one account's database. */
 export interface StoreContext extends StoreHandlers {
   readonly store: DeviceStore;
   readonly replica: Replica;
@@ -26,7 +26,9 @@ export interface StoreContext extends StoreHandlers {
   readonly committing: Set<string>;
   /** Refusals the person has dismissed, which may still be stored. */
   readonly dismissed: Set<string>;
-  /** Runs reads, commits and other tabs' messages one at a time: interleaved, each would see half of another. */
+  /**
+   * Runs reads, commits and other tabs' messages one at a time: interleaved, each would see half of another.
+   */
   runExclusive<T>(task: () => Promise<T>): Promise<T>;
 }
 

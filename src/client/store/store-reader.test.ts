@@ -14,7 +14,7 @@ it('treats an answered mutation as done before its step is stored, even if the m
   await other.applyAndStore(addIdeaMutation('m1'));
   await reader.read();
   const [queued] = disk.outbox;
-  // Another tab's message waits behind a read, and the answer is taken in before it is handled.
+  // Another tab's message waits behind a read, and the response is applied before the message.
   reader.afterwards(() => reader.addQueued(queued ? [queued] : []));
   const end = take(firstChanges, [addIdeaMutation('m1')]);
   expect(pending()).toEqual([]);

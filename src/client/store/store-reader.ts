@@ -14,11 +14,13 @@ export interface StoreReader {
   /** Adds mutations from the outbox to the replica. Returns those of them that are not settled already. */
   addQueued(queued: readonly QueuedMutation[]): readonly QueuedMutation[];
   /**
-   * Takes a step of another tab into the replica by calling `take`, which returns false if earlier changes are missing.
-   * Resolves to false if they are missing even after the database was read.
+   * Takes a step of another tab into the replica by calling `take`, which returns false if earlier changes
+   * are missing. Resolves to false if they are missing even after the database was read.
    */
   follow(step: FollowedStep, take: () => boolean): Promise<boolean>;
-  /** Runs once all reads and commits under way are done. Messages of other tabs are handled here, in order. */
+  /**
+   * Runs once all reads and commits under way are done. Messages of other tabs are handled here, in order.
+   */
   afterwards(run: () => unknown): void;
 }
 
@@ -45,22 +47,22 @@ export function createStoreReader(context: StoreContext): StoreReader {
         .dropRefused(ids)
         .then(() => ids.forEach((id) => dismissed.delete(id)), context.onStorageLost);
     const stored = queuedMutations(replica.pending).filter(isInStore);
-    // Rows of a version this tab knows are not read again: the replica may have newer ones that are not stored.
+    // Rows of a known version are not read again: the replica may have newer ones that are not stored.
     load(await store.read(context.state.version), new Set(stored.map(idOf)));
   };
 
-  /** Brings the replica up to date. `queuedBefore` are the ids this tab knew to be in the outbox before the read. */
+  /** Updates the replica. `queuedBefore` are the ids this tab knew to be in the outbox before the read. */
   const load = (stored: StoredAccount, queuedBefore: ReadonlySet<string> = new Set()) => {
     const { serverState: base, outbox, lastSequence } = stored;
     const known = queuedMutations(replica.pending);
     const isInOutbox = new Set(outbox.map(idOf));
-    // A mutation that this tab came to know during the read was in the outbox if its number had been assigned by then.
+    // A mutation first seen during the read was in the outbox if its number had been assigned by then.
     const expected = known.filter(({ sequence }) => sequence <= lastSequence).map(idOf);
-    // Mutations no longer in the outbox are settled. Those still in it are not, even if this tab has the server's
-    // answer: the step with that answer was not stored.
+    // Mutations no longer in the outbox are settled. Those still in it are not, even if this tab has the
+    // server's answer: the step with that answer was not stored.
     const gone = new Set([...queuedBefore, ...expected].filter((id) => !isInOutbox.has(id)));
     for (const id of gone) sequences.remove(id);
-    // If the rows were not read again, the replica shows mutations that the next commit removes from the outbox.
+    // If the rows were not read, the replica shows mutations that the next commit removes from the outbox.
     const answered = new Set(context.pendingWrites.settled.map(({ id }) => id));
     const isShown = (id: string) => base === null && (committing.has(id) || answered.has(id));
     const unsettled = [...isInOutbox].filter((id) => !isShown(id));
@@ -86,7 +88,7 @@ export function createStoreReader(context: StoreContext): StoreReader {
     reportIfStored(context);
   };
 
-  /** Combines the stored refusals with those that are only in this tab, except for mutations that will be sent again. */
+  /** Combines the stored refusals with those only in this tab, except for mutations that will be resent. */
   const takeRefused = ({ serverState, refused: stored }: StoredAccount, unsettled: readonly string[]) => {
     const refused = stored.filter((item) => !dismissed.has(idOf(item)));
     const isElsewhere = new Set([...unsettled, ...refused.map(idOf)]);

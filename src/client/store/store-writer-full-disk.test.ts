@@ -13,7 +13,7 @@ import {
   secondChanges,
 } from './testing/writing-tab.ts';
 
-it('brings with the next step what a full disk did not take, rows and outbox', async () => {
+it('stores rows and outbox that a full disk rejected with the next step', async () => {
   const { disk, writer, reader, said, applyAndStore, take } = createWritingTab();
   await reader.read();
   await applyAndStore(addIdeaMutation('m1'));
@@ -25,7 +25,7 @@ it('brings with the next step what a full disk did not take, rows and outbox', a
   expect([writer.hasFailed(), storedIds(disk), outboxIds(disk)]).toEqual([false, ['m1', 'm2'], []]);
 });
 
-it('keeps what the disk does not take as long as the tab lives, and lets nothing overtake it', async () => {
+it('holds rejected writes while the tab is open, and lets nothing overtake them', async () => {
   const { disk, replica, reader, said, applyAndStore, pending } = createWritingTab();
   await applyAndStore(addIdeaMutation('m1'));
   disk.isFull = true;
@@ -40,7 +40,7 @@ it('keeps what the disk does not take as long as the tab lives, and lets nothing
   expect(pending()).toEqual(['m1', 'm2', 'm3']);
 });
 
-it('treats a queued mutation as unsent after another was sent that the disk had not taken', async () => {
+it('treats a queued mutation as unsent after another was sent that the disk had rejected', async () => {
   const { disk, applyAndStore, take } = createWritingTab();
   disk.isFull = true;
   await applyAndStore(addIdeaMutation('m1'));
@@ -52,7 +52,7 @@ it('treats a queued mutation as unsent after another was sent that the disk had 
   expect(reloaded.reader.addQueued(queued)).toEqual(queued);
 });
 
-it('puts an edit behind one that the disk did not take in another tab', async () => {
+it('queues an edit behind one of another tab that the disk rejected', async () => {
   const { disk, ...first } = createWritingTab();
   const second = createWritingTab(disk);
   disk.isFull = true;
@@ -68,7 +68,7 @@ it('puts an edit behind one that the disk did not take in another tab', async ()
   ]);
 });
 
-it('stores edits again once what the disk did not take has been sent', async () => {
+it('stores edits again once the rejected ones have been sent', async () => {
   const { disk, applyAndStore, take } = createWritingTab();
   disk.isFull = true;
   await applyAndStore(addIdeaMutation('m1'));
@@ -78,7 +78,7 @@ it('stores edits again once what the disk did not take has been sent', async () 
   expect(outboxIds(disk)).toEqual(['m2']);
 });
 
-it('shows what it had an answer for, though neither that nor the answer was stored', async () => {
+it('shows an acknowledged mutation, although neither it nor its result was stored', async () => {
   const { disk, reader, replica, applyAndStore, take, pending } = createWritingTab();
   await reader.read();
   disk.isFull = true;
@@ -88,7 +88,7 @@ it('shows what it had an answer for, though neither that nor the answer was stor
   expect([pending(), replica.version, replica.view.size()]).toEqual([[], 1, 1]);
 });
 
-it('leaves to the next start what it had an answer for, where the step that took it in was not stored', async () => {
+it('sends an acknowledged mutation again at the next start if its step was not stored', async () => {
   const { disk, reader, replica, applyAndStore, take, pending } = createWritingTab();
   await reader.read();
   await applyAndStore(addIdeaMutation('m1'));
@@ -102,7 +102,7 @@ it('leaves to the next start what it had an answer for, where the step that took
   expect([next.pending(), next.replica.version]).toEqual([['m1'], 0]);
 });
 
-it('starts over from what another tab stores while this one could not', async () => {
+it('continues from the state another tab stored while this one could not', async () => {
   const { disk, ...full } = createWritingTab();
   await full.reader.read();
   await full.applyAndStore(addIdeaMutation('m1'));
@@ -117,7 +117,7 @@ it('starts over from what another tab stores while this one could not', async ()
   expect([full.pending(), full.replica.version, storedIds(disk)]).toEqual([['m1'], 2, ['m2']]);
 });
 
-it('brings with its own step what another tab took and could not store', async () => {
+it('stores with its own step the rows that another tab could not store', async () => {
   const { disk, reader, replica, take } = createWritingTab();
   await reader.read();
   await reader.follow(
@@ -129,7 +129,7 @@ it('brings with its own step what another tab took and could not store', async (
   expect([storedIds(disk), disk.base.version]).toEqual([['m1', 'm2'], 2]);
 });
 
-it('stores edits again once there is room, though it had missed the step that another tab could not store', async () => {
+it('stores edits again once space is free, although it had missed a step that another tab could not store', async () => {
   const { disk, ...leader } = createWritingTab();
   await leader.writer.lead();
   await leader.reader.read();
@@ -153,7 +153,7 @@ it('stores edits again once there is room, though it had missed the step that an
   expect([outboxIds(disk), follower.isDurable()]).toEqual([['m4'], true]);
 });
 
-it('empties the stored trash of what went from it in a step that another tab could not store', async () => {
+it('removes ideas from the stored trash that left it in a step another tab could not store', async () => {
   const { disk, reader, replica, take } = createWritingTab();
   await take(firstChanges);
   const mark = { id: 'm1', at: 0, by: 'm3', took: 0 };
@@ -188,7 +188,7 @@ it('does not let a later edit overtake one that could not be stored', async () =
   expect(pending()).toEqual(['m1', 'm2']);
 });
 
-it('calls itself durable again once everything is on the disk, and no sooner', async () => {
+it('reports itself durable only once everything is stored', async () => {
   const { disk, reader, applyAndStore, take, isDurable } = createWritingTab();
   await reader.read();
   disk.isFull = true;
@@ -202,7 +202,7 @@ it('calls itself durable again once everything is on the disk, and no sooner', a
   expect(isDurable()).toBe(true);
 });
 
-it('calls itself durable again once another tab has stored what this one had', async () => {
+it('reports itself durable once another tab has stored its writes', async () => {
   const { disk, reader, replica, applyAndStore, isDurable } = createWritingTab();
   await reader.read();
   disk.isFull = true;
@@ -218,7 +218,7 @@ it('calls itself durable again once another tab has stored what this one had', a
   expect(isDurable()).toBe(true);
 });
 
-it('keeps a refusal the disk did not take as long as the tab lives, and stores it with the next step', async () => {
+it('holds a rejected refusal while the tab is open, and stores it with the next step', async () => {
   const { disk, reader, said, applyAndStore, take, refuse } = createWritingTab();
   disk.isFull = true;
   await applyAndStore(addIdeaMutation('m1'));
@@ -233,7 +233,7 @@ it('keeps a refusal the disk did not take as long as the tab lives, and stores i
   expect(said.at(-1)).toBe('refused: 1');
 });
 
-it('shows a refusal that it could not store, nor take out of the outbox, and sends it again at the next start', async () => {
+it('shows a refusal that it could not store, and sends the mutation again at the next start', async () => {
   const { disk, reader, said, applyAndStore, refuse, pending } = createWritingTab();
   await reader.read();
   await applyAndStore(addIdeaMutation('m1'));
@@ -246,7 +246,7 @@ it('shows a refusal that it could not store, nor take out of the outbox, and sen
   expect([next.said.at(-1), next.pending()]).toEqual(['refused: 0', ['m1']]);
 });
 
-it('keeps what another tab was refused and could not store, once it leads itself', async () => {
+it('keeps a refusal that another tab could not store once it becomes leader', async () => {
   const { disk, writer, reader, replica, said, take } = createWritingTab();
   await reader.read();
   const refused = [{ mutation: addIdeaMutation('m1'), code: 'account-full' as const, at: 0, idea: null }];
@@ -257,7 +257,7 @@ it('keeps what another tab was refused and could not store, once it leads itself
   expect([await take(firstChanges), disk.refused, replica.version]).toEqual(['stored', refused, 1]);
 });
 
-it('takes out of the outbox with its own step what another tab had an answer for and could not store', async () => {
+it('removes from the outbox with its own step a mutation whose result another tab could not store', async () => {
   const { disk, ...leader } = createWritingTab();
   const follower = createWritingTab(disk);
   await follower.reader.read();
@@ -275,7 +275,7 @@ it('takes out of the outbox with its own step what another tab had an answer for
   expect([storedIds(disk), outboxIds(disk)]).toEqual([['m1', 'm2'], []]);
 });
 
-it('does not store a refusal any more that the person has dealt with', async () => {
+it('does not store a refusal that the person has dismissed', async () => {
   const { disk, writer, applyAndStore, take, refuse } = createWritingTab();
   disk.isFull = true;
   await applyAndStore(addIdeaMutation('m1'));

@@ -12,7 +12,7 @@ import {
   secondChanges,
 } from './testing/writing-tab.ts';
 
-it('takes a mutation out of the outbox in the same step that stores what it did', async () => {
+it('removes a mutation from the outbox in the step that stores its rows', async () => {
   const { disk, applyAndStore, take, pending } = createWritingTab();
   await applyAndStore(addIdeaMutation('m1'));
   expect([outboxIds(disk), storedIds(disk)]).toEqual([['m1'], []]);
@@ -70,7 +70,8 @@ it('stores no step of a former leader, even one it received before the present l
   const { disk, ...before } = createWritingTab();
   await before.writer.lead();
   await before.reader.read();
-  // Frozen; another takes over, sends something of which this one knows nothing, and the server tells both.
+  // This tab is frozen. Another becomes leader and sends a mutation that this one does not know, and the
+  // server reports it to both.
   const leading = createWritingTab(disk);
   await leading.writer.lead();
   await leading.reader.read();
@@ -90,7 +91,7 @@ it('removes a withdrawn mutation from the outbox, and ignores later messages abo
   expect(reader.addQueued([{ sequence: 1, mutation: addIdeaMutation('m1') }])).toEqual([]);
 });
 
-it('remembers after a reload that a mutation was undone', async () => {
+it('restores after a reload that a mutation was undone', async () => {
   const { disk, applyAndStore, take, pending } = createWritingTab();
   const undoing = makeMutation('undo', { of: 'm1' }, { id: 'm2' });
   await applyAndStore(addIdeaMutation('m1'));

@@ -9,8 +9,8 @@ import { type SyncStep, allBuckets, mergePending, noPendingWrites, touchedBucket
 /** Writes to the device's database: mutations into the outbox, and the replica's rows. */
 export interface StoreWriter {
   /**
-   * Appends a mutation to the outbox, or keeps it in this tab if the device cannot store it. It will be sent even if it
-   * was settled or withdrawn before.
+   * Appends a mutation to the outbox, or keeps it in this tab if the device cannot store it. It will be sent
+   * even if it was settled or withdrawn before.
    */
   enqueue(mutation: Mutation): Promise<QueuedMutation>;
   /** Tries again to store mutations that are only in this tab. Returns those that are stored now. */
@@ -36,14 +36,16 @@ export type CommitEnd = 'stored' | 'overtaken' | 'unstored';
 
 export function createStoreWriter(context: StoreContext): StoreWriter {
   const { store, replica, sequences, committing, dismissed } = context;
-  /** A mutation waits until the one before it is stored or has failed. Otherwise the later one could be sent first. */
+  /** A mutation waits until the one before it is stored or has failed, or it could be sent first. */
   const runInOrder = createSerialQueue();
 
   const removeStored = (sequence: number) => store.withdraw(sequence).catch(context.onStorageLost);
   /** Whether a mutation was withdrawn. One in `committing` leaves the outbox with its commit. */
   const isWithdrawn = (id: string) => sequences.isDone(id) && !committing.has(id);
 
-  /** Stores the replica's present rows and all pending writes. Resolves to false if another tab stored a step first. */
+  /**
+   * Stores the replica's rows and all pending writes. Resolves to false if another tab stored a step first.
+   */
   const write = async (version: number, touched: ReadonlySet<number>) => {
     const { changedIds, resetsTrash: clearsTrash, settled, refused } = context.pendingWrites;
     const term = context.state.term ?? (await store.beginTerm());
@@ -74,7 +76,7 @@ export function createStoreWriter(context: StoreContext): StoreWriter {
     for (const { id } of step.settled) sequences.markDone(id);
     const isCommitted = await write(version, touched).catch(() => null);
     if (isCommitted === null) {
-      // The next commit starts a new term first: a small write that fails quickly while there is no room.
+      // The next commit starts a new term first: a small write that fails quickly while the disk is full.
       context.state = { ...context.state, term: null, hasFailed: true };
       context.onStorageLost();
       return 'unstored';
@@ -97,7 +99,7 @@ export function createStoreWriter(context: StoreContext): StoreWriter {
       dismissed.delete(mutation.id);
       const record = replica.record(mutation.id);
       return runInOrder(async () => {
-        // While a mutation of any tab is unstored, later ones are not stored either, or they would be sent first.
+        // While a mutation of any tab is unstored, later ones are not stored, or they would be sent first.
         const stored = sequences.isVolatile() ? null : await store.enqueue(mutation).catch(() => null);
         const queued = { sequence: stored ?? sequences.nextVolatile(), mutation };
         if (stored === null) context.onStorageLost();

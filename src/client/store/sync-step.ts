@@ -2,14 +2,14 @@ import { type Changes } from '#contract/changes.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type RefusedMutation, bucketCount, bucketOf } from '../device-store.ts';
 
-/** Rows and mutation results that the replica has taken in together. They are stored in one commit. */
+/** Rows and mutation results that the replica received together. They are stored in one commit. */
 export interface SyncStep {
   readonly changes: readonly Changes[];
   readonly settled: readonly Mutation[];
   readonly refused: readonly RefusedMutation[];
 }
 
-/** Parts of steps that are not stored yet, apart from the rows: those are read from the replica when they are stored. */
+/** Parts of steps that are not stored yet, without the rows: those are read from the replica on commit. */
 export interface PendingWrites {
   /** Ideas that may have entered or left the trash. */
   readonly changedIds: ReadonlySet<string>;

@@ -14,7 +14,7 @@ it.each([
   expect(backoffMs(failures, 0.5)).toBe(expected);
 });
 
-it('spreads what many devices do after the same failure over half to one and a half times that', () => {
+it('spreads the retries of many devices over 0.5 to 1.5 times the delay', () => {
   expect(backoffMs(3, 0)).toBe(2_000);
   expect(backoffMs(3, 0.25)).toBe(3_000);
   expect(backoffMs(3, 1)).toBe(6_000);

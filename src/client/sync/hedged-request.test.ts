@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CallFailed } from '../errors.ts';
 import { hedgedRequest } from './hedged-request.ts';
 
-/** Calls that are answered by hand, in any order. */
+/** Requests that the test answers by hand, in any order. */
 function byHand() {
   const open: { answer(value: string): void; fail(error: unknown): void }[] = [];
   const attempt = () =>
@@ -10,7 +10,7 @@ function byHand() {
   return { open, attempt };
 }
 
-it('calls once unless it is repeated', async () => {
+it('sends one request unless repeated', async () => {
   const { open, attempt } = byHand();
   const { response: answer } = hedgedRequest(attempt);
   expect(open).toHaveLength(1);
@@ -18,7 +18,7 @@ it('calls once unless it is repeated', async () => {
   expect(await answer).toBe('one');
 });
 
-it('gives the answer that comes first', async () => {
+it('resolves to the first response', async () => {
   const { open, attempt } = byHand();
   const { response: answer, repeat } = hedgedRequest(attempt);
   repeat();
@@ -27,7 +27,7 @@ it('gives the answer that comes first', async () => {
   open[0]!.fail(new CallFailed('offline'));
 });
 
-it('goes on while another attempt may still be answered', async () => {
+it('stays pending while another attempt is open', async () => {
   const { open, attempt } = byHand();
   const { response, repeat } = hedgedRequest(attempt);
   repeat();
@@ -36,7 +36,7 @@ it('goes on while another attempt may still be answered', async () => {
   expect(await response).toBe('one');
 });
 
-it('fails when none is left, and at once where the server says so', async () => {
+it('rejects when no attempt is left, and at once if the server responds with an error', async () => {
   const lost = byHand();
   const first = hedgedRequest(lost.attempt);
   lost.open[0]!.fail(new CallFailed('offline'));

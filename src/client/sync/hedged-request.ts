@@ -1,7 +1,10 @@
 import { CallFailed } from '../errors.ts';
 
 export interface HedgedRequest<T> {
-  /** The response of the first attempt to succeed. Rejects once all attempts have failed. */
+  /**
+   * The result of the first attempt to succeed. Rejects once an attempt fails with a response, or once all
+   * attempts sent so far have failed.
+   */
   readonly response: Promise<T>;
   /**
    * Sends the request once more beside those that hang, because a dead connection does not always report an

@@ -15,7 +15,7 @@ const step: Changes = {
   removedEntries: [],
 };
 
-/** A feed with a word for everything it does; the dice always lie in the middle. */
+/** A feed that records every action. Its random values are always 0.5. */
 function feed() {
   const clock = createFakeClock();
   const said: unknown[] = [];
@@ -46,7 +46,7 @@ function feed() {
   return { clock, known, streams, wake, close, since, event, fail };
 }
 
-it('opens where this device is, and hands on what the stream tells', () => {
+it('opens at this device’s version and passes events on', () => {
   const { since, event } = feed();
   expect(since()).toEqual(['opens /live?since=3']);
   event('beat');
@@ -55,7 +55,7 @@ it('opens where this device is, and hands on what the stream tells', () => {
   expect(since()).toEqual(['alive', 'alive', step, 'alive', 9]);
 });
 
-it('resumes after a break where this device is by then, after a second', () => {
+it('reconnects after one second at this device’s current version', () => {
   const { clock, known, since, event, fail } = feed();
   event('beat');
   since();
@@ -68,7 +68,7 @@ it('resumes after a break where this device is by then, after a second', () => {
   expect(since()).toEqual(['opens /live?since=7']);
 });
 
-it('waits twice as long after each failure in a row, and a second again once the server was heard', () => {
+it('doubles the delay per failure in a row, and resets it after an event', () => {
   const { clock, since, event, fail } = feed();
   for (const pause of [1_000, 2_000, 4_000]) {
     fail();
@@ -85,7 +85,7 @@ it('waits twice as long after each failure in a row, and a second again once the
   expect(since()).toEqual(['opens /live?since=3']);
 });
 
-it('takes a stream for dead that has been silent for two and a half beats', () => {
+it('treats a stream as dead after two and a half silent heartbeats', () => {
   const { clock, since, event } = feed();
   clock.advance(30_000);
   event('beat');
@@ -96,14 +96,14 @@ it('takes a stream for dead that has been silent for two and a half beats', () =
   expect(since()).toEqual(['closes stream 1', 'broken']);
 });
 
-it('takes a stream for dead that never says anything', () => {
+it('treats a stream without any event as dead', () => {
   const { clock, since } = feed();
   since();
   clock.advance(37_500);
   expect(since()).toEqual(['closes stream 1', 'broken']);
 });
 
-it('tries at once when the line may be back, and from then on with short pauses again', () => {
+it('retries at once on wake, and resets the delay', () => {
   const { clock, since, fail, wake } = feed();
   fail();
   clock.advance(1_000);
@@ -117,7 +117,7 @@ it('tries at once when the line may be back, and from then on with short pauses 
   expect(since()).toEqual(['opens /live?since=3']);
 });
 
-it('leaves a stream alone that is open', () => {
+it('does not reconnect an open stream on wake', () => {
   const { since, event, wake } = feed();
   event('beat');
   since();
@@ -125,7 +125,7 @@ it('leaves a stream alone that is open', () => {
   expect(since()).toEqual([]);
 });
 
-it('opens anew when the server says that it restarts', () => {
+it('reconnects when the server announces a restart', () => {
   const { clock, since, event } = feed();
   since();
   event('restart');
@@ -134,7 +134,7 @@ it('opens anew when the server says that it restarts', () => {
   expect(since()).toEqual(['opens /live?since=3']);
 });
 
-it('ends when the session does, and does not come back', () => {
+it('ends with the session and does not reconnect', () => {
   const { clock, since, event, wake } = feed();
   since();
   event('signed-out');
@@ -144,7 +144,7 @@ it('ends when the session does, and does not come back', () => {
   expect(since()).toEqual([]);
 });
 
-it('says nothing more once it is closed, whatever is still on its way', () => {
+it('ignores events after it is closed', () => {
   const { clock, since, event, fail, wake, close } = feed();
   event('beat');
   since();
@@ -159,7 +159,7 @@ it('says nothing more once it is closed, whatever is still on its way', () => {
   expect(since()).not.toContain('broken');
 });
 
-it('does not come back where it was closed before the server was heard', () => {
+it('does not reconnect if closed before the first event', () => {
   const { clock, since, wake, close } = feed();
   close();
   since();

@@ -11,7 +11,7 @@ const stored = (mutation: Mutation, sequence: number): PendingMutation => ({
   appliedAt: null,
 });
 
-/** That many notes, of which each mutation is `size` characters of JSON. */
+/** This many notes; each mutation is `size` characters of JSON. */
 function notes(count: number, size: number, letter = 'x'): PendingMutation[] {
   const note = (id: number, text: string) =>
     makeMutation('addNote', { id: 'idea', text }, { id: `note-${id}` });
@@ -24,39 +24,39 @@ function notes(count: number, size: number, letter = 'x'): PendingMutation[] {
 const lengthOf = (pending: readonly PendingMutation[], sendsSingly = false) =>
   nextBatch(pending, sendsSingly).length;
 
-it('sends as many as go into one request, and no more', () => {
+it('sends at most as many mutations as fit one request', () => {
   expect(lengthOf(notes(limits.mutationsPerRequest, 200))).toBe(limits.mutationsPerRequest);
   expect(lengthOf(notes(limits.mutationsPerRequest + 1, 200))).toBe(limits.mutationsPerRequest);
 });
 
-it('sends a quarter of a million characters at once, and not one more', () => {
+it('sends at most a quarter of a million characters at once', () => {
   expect(lengthOf(notes(5, 50_000))).toBe(5);
   expect(lengthOf(notes(5, 50_001))).toBe(4);
 });
 
-it('stays below what the server takes, however many bytes a character is', () => {
+it('stays below the server’s limit, however many bytes a character has', () => {
   const batch = nextBatch(notes(50, 24_999, '中'), false);
   const body = JSON.stringify({ mutations: batch.map(({ mutation }) => mutation) });
   expect(batch).toHaveLength(10);
   expect(Buffer.byteLength(body)).toBeLessThan(limits.bodyBytes);
 });
 
-it('sends what is larger than that alone, so that the server can say so and nothing waits behind it', () => {
+it('sends an oversized mutation alone, so that the server refuses it and nothing waits behind it', () => {
   expect(lengthOf(notes(2, 300_000))).toBe(1);
 });
 
-it('sends one by one where it is told to', () => {
+it('sends mutations one by one on request', () => {
   expect(lengthOf(notes(3, 200), true)).toBe(1);
 });
 
-it('sends a whole file alone, in its turn', () => {
+it('sends a whole file alone, in order', () => {
   const [before, after] = notes(2, 200) as [PendingMutation, PendingMutation];
   const file = stored(makeMutation('importIdeas', { ideas: [] }, { id: 'file' }), 2);
   expect(nextBatch([before, file, after], false)).toEqual([before]);
   expect(nextBatch([file, after], false)).toEqual([file]);
 });
 
-it('sends only what is stored, has no answer yet and is known to this version', () => {
+it('sends only mutations that are stored, unanswered and known to this version', () => {
   const [first, unstored, answered, last] = notes(4, 200) as [
     PendingMutation,
     PendingMutation,

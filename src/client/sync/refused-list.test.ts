@@ -6,7 +6,7 @@ import { type RefusedMutation } from '../device-store.ts';
 import { writable } from '../observable.ts';
 import { createRefusedList } from './refused-list.ts';
 
-/** The codes people are told of, where this tab did all but what is `foreign`. */
+/** A refused list that records the reported codes. The mutations in `foreign` are of another tab. */
 function listOf(foreign: readonly string[] = []) {
   const kept = writable<readonly RefusedMutation[]>([]);
   const told: ErrorCode[] = [];
@@ -51,7 +51,7 @@ it.each([
   expect(told).toEqual([code]);
 });
 
-it('keeps what can be used again, and no category that is there nor the restoring of what is gone', () => {
+it('keeps reusable refusals, but no duplicate category and no restore of a deleted idea', () => {
   const { kept, list } = listOf();
   const restoring = makeMutation('restoreIdeas', { ids: ['idea'] });
   const usable = [
@@ -63,7 +63,7 @@ it('keeps what can be used again, and no category that is there nor the restorin
   expect(kept.get()).toEqual(usable);
 });
 
-it('says it once and keeps it once, however often it comes', () => {
+it('reports and keeps a repeated refusal once', () => {
   const { kept, list, told } = listOf();
   const refused = refusal(note, 'idea-deleted');
   list.add([refused]);
@@ -72,7 +72,7 @@ it('says it once and keeps it once, however often it comes', () => {
   expect(kept.get()).toEqual([refused]);
 });
 
-it('keeps what another tab did, and leaves it to that one to say so', () => {
+it('keeps a refusal of another tab without reporting it', () => {
   const { kept, list, told } = listOf([note.id]);
   list.add([refusal(note, 'idea-deleted')]);
   expect(told).toEqual([]);

@@ -3,7 +3,7 @@ import { isSyncComplete, savingState } from './saving-state.ts';
 
 const allSaved = { refused: 0, unstored: 0, pending: 0, isReachable: true };
 
-it('says first what would not outlive a crash, then what was refused, then that there is no connection', () => {
+it('ranks unstored before refused before offline', () => {
   const all = { refused: 2, unstored: 1, pending: 3, isReachable: false };
   expect(savingState(all)).toEqual({ kind: 'saving' });
   expect(savingState({ ...all, unstored: 0 })).toEqual({ kind: 'failed', count: 2, waiting: 3 });
@@ -12,7 +12,7 @@ it('says first what would not outlive a crash, then what was refused, then that 
   expect(savingState(allSaved)).toEqual({ kind: 'saved' });
 });
 
-it('takes everything for answered only where nothing waits to be sent', () => {
+it('counts everything as answered only if nothing is pending', () => {
   expect(isSyncComplete({ kind: 'saved' })).toBe(true);
   expect(isSyncComplete({ kind: 'failed', count: 1, waiting: 0 })).toBe(true);
   expect(isSyncComplete({ kind: 'failed', count: 1, waiting: 1 })).toBe(false);

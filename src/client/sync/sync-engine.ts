@@ -7,6 +7,7 @@ import { backoffMs } from './backoff.ts';
 import { createBatchSender } from './batch-sender.ts';
 import { openLiveFeed } from './live-feed.ts';
 import { type SettledMutation, answeredMutations } from './mutation-results.ts';
+import { retryAfterMsOf } from './retry-after.ts';
 import { type SyncStopReason } from './sync-stop-reason.ts';
 
 export interface SyncHandlers {
@@ -19,7 +20,14 @@ export interface SyncHandlers {
   onStepFailed(error: CallFailed): void;
   /** Sending has stopped until `resume`. */
   onStopped(reason: SyncStopReason): void;
+  onNotice(notice: SyncNotice): void;
 }
+
+/**
+ * Messages for the person. `trimmed`: the server deleted the oldest trash and undo data, as there was too much.
+ * `rate-limited`: the server refuses mutations for a while, and they are sent later.
+ */
+export type SyncNotice = 'trimmed' | 'rate-limited';
 
 export interface SyncEngine {
   /** Whether the server can be reached; null before the first attempt. */
@@ -38,6 +46,11 @@ export interface SyncEngine {
 
 /** How often the outbox is polled, in ms. */
 const outboxPollIntervalMs = 20_000;
+
+/** Shortest pause after the server has refused mutations for their rate, in ms. */
+const minPauseMs = 1_000;
+/** The person is told of pauses from this length on, in ms. */
+const noticeablePauseMs = 10_000;
 
 /**
  * Consecutive failures after which the server counts as unreachable and the page shows the pending changes.
@@ -69,6 +82,9 @@ export function startSync(
   let mustCatchUp = false;
   let mustCheckOutbox = false;
   let cancelRetry = () => {};
+  /** Whether the server has asked for a pause, which new mutations do not end. */
+  let isPaused = false;
+  let cancelPause = () => {};
   /** How many times the person has signed in while this engine ran. */
   let signInCount = 0;
   /**
@@ -100,9 +116,25 @@ export function startSync(
   };
 
   const send = async (batch: readonly PendingMutation[]) => {
-    const answer = await sender.send(batch);
+    const answer = await sender.send(batch).catch(pauseIfLimited);
     if (answer) await advance(answer.changes, answer.settled);
     markReachable();
+    if (answer?.isTrimmed === true) handlers.onNotice('trimmed');
+  };
+
+  /** Pauses sending until the time the server has named; sooner, it would refuse the same mutations again. */
+  const pauseIfLimited = (error: unknown): null => {
+    if (!(error instanceof CallFailed) || error.code !== 'rate-limited') throw error;
+    const pauseMs = Math.max(retryAfterMsOf(error), minPauseMs);
+    isPaused = true;
+    cancelPause();
+    cancelPause = environment.schedule(pauseMs, () => {
+      isPaused = false;
+      wake();
+    });
+    handlers.onStepFailed(error);
+    if (pauseMs >= noticeablePauseMs) handlers.onNotice('rate-limited');
+    return null;
   };
 
   const advance = async (changes: readonly Changes[], settled: readonly SettledMutation[]) => {
@@ -145,7 +177,7 @@ export function startSync(
 
   const processReceived = async () => {
     // A full state that is older than this one: either it was sent before the last response, or the server
-    // was restored from a backup. Another request decides which.
+    // was set back to an earlier version. Another request decides which.
     if (receivedChanges.some((step) => step.reset && step.to < replica.version)) mustCatchUp = true;
     const changes = receivedChanges.filter((step) => step.to > replica.version);
     receivedChanges = [];
@@ -161,7 +193,7 @@ export function startSync(
     try {
       while (!isStopped && stopReason === null) {
         signInsBefore = signInCount;
-        const batch = sender.next(replica.pending);
+        const batch = isPaused ? [] : sender.next(replica.pending);
         if (unreported.settled.some(isReceived)) await reportProgress();
         else if (mustCheckOutbox) {
           mustCheckOutbox = false;
@@ -256,6 +288,7 @@ export function startSync(
   return {
     wake,
     tryNow() {
+      isPaused = false;
       sender.repeat();
       tryNow();
     },
@@ -279,6 +312,7 @@ export function startSync(
       stopWaking();
       stopOffline();
       cancelRetry();
+      cancelPause();
       cancelOutboxPoll();
       feed?.close();
     },

@@ -11,7 +11,7 @@ import { type StoreWriter } from '../store/store-writer.ts';
 import { type MutationOutcomes } from '../sync/mutation-outcomes.ts';
 import { type SettledMutation, refusalsAmong } from '../sync/mutation-results.ts';
 import { type RefusedList, keptRefusals } from '../sync/refused-list.ts';
-import { type SyncEngine, startSync } from '../sync/sync-engine.ts';
+import { type SyncNotice, type SyncEngine, startSync } from '../sync/sync-engine.ts';
 import { type SyncStopReason } from '../sync/sync-stop-reason.ts';
 import { electLeader } from './tab-leader.ts';
 import { type TabMessage } from './tab-messages.ts';
@@ -52,6 +52,7 @@ export interface AccountTabsDeps {
   /** A step failed and will be retried. */
   onStepFailed(error: CallFailed): void;
   onStopped(reason: SyncStopReason): void;
+  onNotice(notice: SyncNotice): void;
 }
 
 export function joinTabs(deps: AccountTabsDeps): AccountTabs {
@@ -134,8 +135,8 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
     let isFirst = true;
     const take = () => {
       replica.settle(settled);
-      // A full state that is older than this one: either this tab is ahead, or the server was restored from a
-      // backup. The stored state decides which.
+      // A full state that is older than this one: either this tab is ahead, or the server was set back to an
+      // earlier version. The stored state decides which.
       const isAmbiguous = isFirst && changes.some(isStepBack);
       isFirst = false;
       return !isAmbiguous && changes.every((step) => isStepBack(step) || replica.receive(step));
@@ -197,6 +198,7 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
         broadcast({ kind: 'reachable', isReachable: now });
       },
       onStepFailed: deps.onStepFailed,
+      onNotice: deps.onNotice,
       onStopped(reason) {
         deps.onStopped(reason);
         broadcast({ kind: 'halted', reason });

@@ -3,14 +3,14 @@ import { createFakeClock } from '#tests/harness/fake-clock.ts';
 import { type Environment, type LockOptions } from '../environment.ts';
 import { electLeader } from './tab-leader.ts';
 
-/** A tab that waits for the lock, with a word for everything it does. */
+/** A tab that waits for the lock and records every action. */
 function tab({ isVisible = true } = {}) {
   const clock = createFakeClock();
   const said: string[] = [];
   const asked: LockOptions[] = [];
   const state = { isVisible, clock, said, asked, setBy: 0 };
   const environment: Pick<Environment, 'now' | 'schedule' | 'isVisible' | 'requestLock'> = {
-    // Whoever sets the clock of a device does not move what is due on it.
+    // Setting the device clock does not move its timers.
     now: () => clock.now() + state.setBy,
     schedule: clock.schedule,
     isVisible: () => state.isVisible,
@@ -27,19 +27,19 @@ function tab({ isVisible = true } = {}) {
     onDeposed: () => said.push('follows'),
   });
   const since = () => said.splice(0);
-  /** The lock it asked for last is its own. */
+  /** Grants the lock requested last. */
   const grant = () => asked.at(-1)?.onAcquired();
   return { ...state, state, leader, since, grant };
 }
 
-it('waits for the lock, and leads with a beat at once when it has it', () => {
+it('waits for the lock, then leads and sends a heartbeat at once', () => {
   const { since, grant } = tab();
   expect(since()).toEqual(['asks for ada']);
   grant();
   expect(since()).toEqual(['beats', 'leads']);
 });
 
-it('beats every second while it leads, seen or not, and never asks again', () => {
+it('sends a heartbeat every second while it leads, visible or not, and requests no lock again', () => {
   const { state, clock, since, grant } = tab();
   grant();
   since();
@@ -52,7 +52,7 @@ it('beats every second while it leads, seen or not, and never asks again', () =>
   expect(since()).toEqual(Array.from({ length: 60 }, () => 'beats'));
 });
 
-it('takes over by force from a leader that has been silent for more than three of its beats', () => {
+it('steals the lock of a leader that has missed more than three heartbeats', () => {
   const { clock, since } = tab();
   since();
   clock.advance(3_999);
@@ -64,7 +64,7 @@ it('takes over by force from a leader that has been silent for more than three o
 it.each([
   ['back', -3_600_000],
   ['forward', 3_600_000],
-])('does so as soon, and no sooner, where the clock is set %s meanwhile', (_, setBy) => {
+])('steals the lock at the same time if the clock is set %s meanwhile', (_, setBy) => {
   const { state, clock, since } = tab();
   since();
   clock.advance(999);
@@ -75,7 +75,7 @@ it.each([
   expect(since()).toEqual(['lets go of request 1', 'asks for ada, by force']);
 });
 
-it('leaves a leader alone that is heard', () => {
+it('does not replace a leader that sends heartbeats', () => {
   const { clock, leader, since } = tab();
   since();
   for (let second = 0; second < 60; second += 1) {
@@ -89,7 +89,7 @@ it('leaves a leader alone that is heard', () => {
   expect(since()).toEqual(['lets go of request 1', 'asks for ada, by force']);
 });
 
-it('leaves it to a tab that is seen to take over', () => {
+it('leaves the takeover to a visible tab', () => {
   const { state, clock, since } = tab({ isVisible: false });
   since();
   clock.advance(60_000);
@@ -99,7 +99,7 @@ it('leaves it to a tab that is seen to take over', () => {
   expect(since()).toEqual(['lets go of request 1', 'asks for ada, by force']);
 });
 
-it('waits as long for a lock it has asked for by force as for a beat of the leader', () => {
+it('waits as long for a stolen lock as for a heartbeat of the leader', () => {
   const { clock, since } = tab();
   clock.advance(4_000);
   since();
@@ -109,7 +109,7 @@ it('waits as long for a lock it has asked for by force as for a beat of the lead
   expect(since()).toEqual(['lets go of request 2', 'asks for ada, by force']);
 });
 
-it('follows once another has taken over, waits in line again and gives the other its time', () => {
+it('follows after another tab has taken over, queues for the lock and restarts the timeout', () => {
   const { clock, asked, since, grant } = tab();
   grant();
   clock.advance(10_000);
@@ -122,14 +122,14 @@ it('follows once another has taken over, waits in line again and gives the other
   expect(since()).toEqual(['beats', 'leads']);
 });
 
-it('says nothing of a lock lost that it never had', () => {
+it('ignores the loss of a lock it never held', () => {
   const { asked, since } = tab();
   since();
   asked[0]?.onLost();
   expect(since()).toEqual([]);
 });
 
-it('lets go when it stops, and does not lead if the lock comes after that', () => {
+it('releases the lock when stopped, and does not lead if granted later', () => {
   const { clock, asked, leader, since, grant } = tab();
   since();
   leader.stop();

@@ -1,6 +1,6 @@
 import { type KeyValueStore } from '../environment.ts';
 
-/** Stands for a browser's `localStorage`, with what it held before; nothing of it is this tab's alone. */
+/** An in-memory `localStorage` with initial entries. Every write persists. */
 export function keyValueStoreOf(
   before: readonly (readonly [key: string, value: string])[] = [],
 ): KeyValueStore & { entries(): [key: string, value: string][] } {

@@ -5,7 +5,7 @@ import { type UndoStep, openUndoStack } from './undo-stack.ts';
 
 const stepOf = (id: string): UndoStep => ({ id, name: 'addNote', title: 'Kite' });
 
-/** A stack on which a, b and c were done, in this order. */
+/** A stack with the steps a, b and c, in this order. */
 function afterThree() {
   const memory = keyValueStoreOf();
   const stack = openUndoStack(memory, 'ada');
@@ -13,14 +13,14 @@ function afterThree() {
   return { memory, stack };
 }
 
-it('takes back what was done last, then what was done before it', () => {
+it('undoes the last step, then the one before', () => {
   const { stack } = afterThree();
   expect(stack.lastDone()).toEqual(stepOf('c'));
   stack.recordUndone(stepOf('c'), 'undo-c');
   expect(stack.lastDone()).toEqual(stepOf('b'));
 });
 
-it('takes back one further down where it is named, and nothing where it is not there', () => {
+it('undoes an earlier step by id, and nothing for an unknown id', () => {
   const { stack } = afterThree();
   expect(stack.lastDone('a')).toEqual(stepOf('a'));
   expect(stack.lastDone('d')).toBe(undefined);
@@ -29,7 +29,7 @@ it('takes back one further down where it is named, and nothing where it is not t
   expect(stack.lastDone()).toEqual(stepOf('c'));
 });
 
-it('does again by taking back the undo, and takes that back by its own id', () => {
+it('redoes by undoing the undo, and undoes the redo by its own id', () => {
   const { stack } = afterThree();
   stack.recordUndone(stepOf('c'), 'undo-c');
   expect(stack.lastUndone()).toEqual(stepOf('undo-c'));
@@ -38,7 +38,7 @@ it('does again by taking back the undo, and takes that back by its own id', () =
   expect(stack.lastDone()).toEqual(stepOf('redo-c'));
 });
 
-it('does again in the opposite order', () => {
+it('redoes in reverse order', () => {
   const { stack } = afterThree();
   stack.recordUndone(stepOf('c'), 'undo-c');
   stack.recordUndone(stepOf('b'), 'undo-b');
@@ -47,7 +47,7 @@ it('does again in the opposite order', () => {
   expect(stack.lastUndone()).toEqual(stepOf('undo-c'));
 });
 
-it('does nothing again once something new was done', () => {
+it('has nothing to redo after a new step', () => {
   const { stack } = afterThree();
   stack.recordUndone(stepOf('c'), 'undo-c');
   stack.recordDone(stepOf('d'));
@@ -55,7 +55,7 @@ it('does nothing again once something new was done', () => {
   expect(stack.lastDone()).toEqual(stepOf('d'));
 });
 
-it('forgets a step that cannot be taken back, and one that cannot be done again', () => {
+it('drops a step that cannot be undone, and one that cannot be redone', () => {
   const { stack } = afterThree();
   stack.recordUndone(stepOf('c'), 'undo-c');
   stack.drop('b');
@@ -64,7 +64,7 @@ it('forgets a step that cannot be taken back, and one that cannot be done again'
   expect(stack.lastUndone()).toBe(undefined);
 });
 
-it('is one for all tabs, and another for another person', () => {
+it('is shared by all tabs and separate per account', () => {
   const { memory, stack } = afterThree();
   const other = openUndoStack(memory, 'ada');
   other.recordUndone(stepOf('c'), 'undo-c');
@@ -79,7 +79,7 @@ it('keeps the last hundred steps', () => {
   expect(stack.lastDone('step-1')).toEqual(stepOf('step-1'));
 });
 
-it('takes an unreadable memory for an empty one, and goes with the account', () => {
+it('treats an unreadable stack as empty, and is deleted with the account', () => {
   const { memory, stack } = afterThree();
   memory.set('forge.undo.ada', '{"done":');
   expect(stack.lastDone()).toBe(undefined);

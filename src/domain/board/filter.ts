@@ -15,6 +15,20 @@ export function isFiltering(filter: Filter): boolean {
 
 const plainTextPattern = /^[\n -~]*$/;
 
+/** Capital letters that Unicode does not take apart, with the plain letters people type instead. */
+const plainLetters: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  Ø: 'O',
+  Đ: 'D',
+  Ð: 'D',
+  Ħ: 'H',
+  Ŧ: 'T',
+  Þ: 'TH',
+  Æ: 'AE',
+  Œ: 'OE',
+};
+const undecomposed = /[ŁØĐÐĦŦÞÆŒ]/g;
+
 /**
  * Text without case and accents, so that "cancion" finds "Canción". Lower case first, because only from there
  * does ẞ become SS; then upper case, which unlike lower case does not depend on neighbouring letters (σ and
@@ -23,7 +37,12 @@ const plainTextPattern = /^[\n -~]*$/;
 export function normalizeForSearch(text: string): string {
   // Most texts are plain letters; this path takes a tenth of the time.
   if (plainTextPattern.test(text)) return text.toUpperCase();
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().toUpperCase();
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .toUpperCase()
+    .replaceAll(undecomposed, (letter) => plainLetters[letter] ?? letter);
 }
 
 /**

@@ -77,6 +77,10 @@ it.each([
   '1795176000000',
   '2026',
   '2026-11',
+  '0000-01-01T00:00',
+  '0000-12-31',
+  '275761-01-01T00:00',
+  '999999-12-31T23:59',
   '2026-00-10T10:00',
   '2026-13-10T10:00',
   '2026-11-00T10:00',
@@ -231,7 +235,7 @@ it.each([
   ['2026-11-20T12:01', true],
   ['', false],
   ['soon', false],
-])('tells at noon whether %j is in the future: %s', (text, future) => {
+])('decides at noon whether %j is in the future: %s', (text, future) => {
   expect(isInFuture(text, noon, utc)).toBe(future);
 });
 
@@ -251,6 +255,6 @@ it.each([
   ['2026-11-20T12:00:00.001', 0, false],
   ['', 0, false],
   ['soon', 0, false],
-])('tells at noon whether an idea due %j at %i % is overdue: %s', (deadline, progress, overdue) => {
+])('decides at noon whether an idea due %j at %i % is overdue: %s', (deadline, progress, overdue) => {
   expect(isOverdue({ progress }, readDeadline(deadline, utc), noon)).toBe(overdue);
 });

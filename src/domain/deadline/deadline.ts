@@ -59,10 +59,11 @@ export function utcTimeOf(wall: WallTime): number {
   return date.setUTCFullYear(wall.year, wall.month - 1, wall.day);
 }
 
-/** Whether this date and time exist (no 30 February, no 25:00). */
+/** Whether this date and time exist (no 30 February, no 25:00, no year 0, which no date control has). */
 function isValidWallTime(wall: WallTime): boolean {
   const date = new Date(utcTimeOf(wall));
   return (
+    wall.year > 0 &&
     date.getUTCMonth() === wall.month - 1 &&
     date.getUTCDate() === wall.day &&
     wall.hour < 24 &&

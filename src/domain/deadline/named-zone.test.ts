@@ -22,7 +22,7 @@ it.each([
   ['Europe/Berlin', 'after the overlap', '2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
   ['Europe/Berlin', 'in double summer time', '1947-06-01T12:00', '1947-06-01T09:00:00.000Z'],
   ['Europe/Berlin', 'by the sun', '1800-01-01T12:00', '1800-01-01T11:06:32.000Z'],
-  ['Europe/Berlin', 'in the year 0', '0000-01-01T00:00', '-000001-12-31T23:06:32.000Z'],
+  ['Europe/Berlin', 'in the year 1', '0001-01-01T00:00', '0000-12-31T23:06:32.000Z'],
   ['Europe/Berlin', 'on the last day', '275760-09-13T00:00', '+275760-09-12T22:00:00.000Z'],
   ['America/Los_Angeles', 'on the last day, too late for a date', '275760-09-13T00:00', 'invalid'],
   ['America/Los_Angeles', 'before the gap', '2027-03-14T01:59', '2027-03-14T09:59:00.000Z'],

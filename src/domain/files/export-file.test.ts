@@ -7,8 +7,8 @@ import { cleanText } from '../primitives/text.ts';
 import { InMemoryAccount } from '../testing/in-memory-account.ts';
 import { makeEntries, makeIdea } from '../testing/make-idea.ts';
 import { importedFields } from '../testing/random-ideas.ts';
+import { ideasIn } from '../testing/read-one-idea.ts';
 import { exportFile, exportFileName } from './export-file.ts';
-import { parseImport } from './import-file.ts';
 
 it('has the name forge-ideas.json', () => {
   expect(exportFileName).toBe('forge-ideas.json');
@@ -52,7 +52,7 @@ it('lists the ideas in the manual order, equal ranks by id', () => {
     makeIdea({ id: 'a', title: 'second', rank: 'a1' }),
     makeIdea({ id: 'c', title: 'first', rank: 'Zz' }),
   ];
-  const titles = parseImport(exportFile(ideas))?.map((idea) => idea.title);
+  const titles = ideasIn(exportFile(ideas))?.map((idea) => idea.title);
   expect(titles).toEqual(['first', 'second', 'third']);
   expect(ideas.map((idea) => idea.id)).toEqual(['b', 'a', 'c']);
 });
@@ -123,7 +123,7 @@ it('restores the same ideas after export, wipe and import, in any account', () =
       const before = account.inOrder().map(kept);
       expect(before).toHaveLength(ideas.length);
       const file = exportFile(account.inOrder());
-      const read = parseImport(file) ?? [];
+      const read = ideasIn(file) ?? [];
 
       account.apply('deleteAllIdeas', {});
       account.apply('importIdeas', { ideas: read }, { at: Date.UTC(2030, 0, 1) });
@@ -143,7 +143,7 @@ it('needs no more bytes in the body of an import than the account counts', () =>
     fc.property(fc.array(importedIdea, { minLength: 1, maxLength: 5 }), (ideas) => {
       const account = new InMemoryAccount();
       account.apply('importIdeas', { ideas });
-      const read = parseImport(exportFile(account.inOrder()));
+      const read = ideasIn(exportFile(account.inOrder()));
       expect(Buffer.byteLength(JSON.stringify(read))).toBeLessThanOrEqual(account.account.textSize);
     }),
     { numRuns: 60 },
@@ -171,6 +171,6 @@ it('restores ideas that were written, updated, moved and finished one by one', (
   account.apply('moveIdea', { id: 'b', after: null, before: 'written', sort: 'manual' });
   const before = account.inOrder().map(kept);
   expect(before.map((idea) => idea.title)).toEqual(['A kite for the harbour', 'Written', 'Renamed']);
-  account.apply('importIdeas', { ideas: parseImport(exportFile(account.inOrder())) ?? [] });
+  account.apply('importIdeas', { ideas: ideasIn(exportFile(account.inOrder())) ?? [] });
   expect(account.inOrder().map(kept)).toEqual(before);
 });

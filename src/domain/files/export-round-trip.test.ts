@@ -5,8 +5,8 @@ import { type Idea, priorities } from '../idea/idea.ts';
 import { tags } from '../idea/tags.ts';
 import { InMemoryAccount } from '../testing/in-memory-account.ts';
 import { noon } from '../testing/make-idea.ts';
+import { ideasIn } from '../testing/read-one-idea.ts';
 import { exportFile } from './export-file.ts';
-import { parseImport } from './import-file.ts';
 
 /** How many random accounts are tested. The fixed seed makes every run test the same ones. */
 const accounts = 3_000;
@@ -98,7 +98,7 @@ function perform(account: InMemoryAccount, step: Act, number: number): void {
   }
 }
 
-/** What an export keeps: everything except ids, rank and the time of finishing. */
+/** The fields that an export preserves: all except ids, rank and the time of finishing. */
 function kept({ id: _id, rank: _rank, finishedAt: _finishedAt, ...rest }: Idea) {
   const bare = (list: Idea['updates']) => list.map((entry) => ({ text: entry.text, date: entry.date }));
   return { ...rest, updates: bare(rest.updates), notes: bare(rest.notes) };
@@ -119,7 +119,7 @@ it('gives the same ideas after export, wipe and import, for thousands of account
       const file = exportFile(account.inOrder());
       account.apply('deleteAllIdeas', {}, { id: 'wipe', at: noon + 1e6 });
       expect(account.inOrder()).toEqual([]);
-      const read = parseImport(new TextDecoder().decode(new TextEncoder().encode(file)));
+      const read = ideasIn(new TextDecoder().decode(new TextEncoder().encode(file)));
       expect(read).not.toBe(null);
       account.apply('importIdeas', { ideas: read ?? [] }, { id: 'import', at: noon + 2e6 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ImportedIdea } from '../mutation/mutation.ts';
-import { readOneIdea, readOneIdeaText } from '../testing/read-one-idea.ts';
+import { ideasIn, readOneIdea, readOneIdeaText, requiredFields } from '../testing/read-one-idea.ts';
 import { parseImport, readIdeas } from './import-file.ts';
 
 const date = '2026-11-20T12:00:00.000Z';
@@ -28,31 +28,47 @@ it.each([
   ['a mere beginning of a number', '[{"title":"Kite","progress":-}]'],
   ['lists nested far too deep', '['.repeat(100_000)],
 ])('refuses a file that contains %s', (_, text) => {
-  expect(parseImport(text)).toBe(null);
+  expect(ideasIn(text)).toBe(null);
 });
 
 it.each([[null], [1], ['Kite'], [true], [[]], [[{ title: 'Kite' }]], [{}]])(
   'refuses a file with the item %j, even if the others are valid',
   (item) => {
-    expect(parseImport(JSON.stringify([{ title: 'Kite' }, item, { title: 'Boat' }]))).toBe(null);
+    expect(ideasIn(JSON.stringify([requiredFields, item, requiredFields]))).toBe(null);
   },
 );
 
-it('gives an idea with only a title the defaults of a new idea', () => {
-  expect(parseImport('[{"title":"Kite"}]')).toEqual([
-    {
-      title: 'Kite',
-      description: '',
-      category: 'Philosophical',
-      priority: 'High',
-      tags: [],
-      target: '',
-      deadline: '',
-      progress: 0,
-      updates: [],
-      notes: [],
-    },
+it('gives an idea without tags, updates, notes and a time empty lists', () => {
+  expect(ideasIn(JSON.stringify([requiredFields]))).toEqual([
+    { ...requiredFields, tags: [], updates: [], notes: [] },
   ]);
+});
+
+const requiredKeys = ['title', 'description', 'category', 'priority', 'target', 'deadline', 'progress'];
+
+it.each(requiredKeys)('refuses a list of something else, without a %s, as missing that field', (field) => {
+  for (const item of [{ ...requiredFields, [field]: null }, without(field)]) {
+    const file = parseImport(JSON.stringify([requiredFields, item]));
+    const title = field === 'title' ? '' : 'Kite';
+    expect(file).toEqual({
+      ok: false,
+      fault: { kind: 'item', item: 2, title, field, fault: { kind: 'missing' } },
+    });
+  }
+});
+
+function without(field: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(requiredFields).filter(([key]) => key !== field));
+}
+
+it.each([
+  ['projects', '[{"id":1,"title":"Inbox","description":"","tasks":[{"id":1,"done":false}]}]', 'category'],
+  ['to-dos', '[{"id":"a","title":"Paint","completed":true,"body":"two coats"}]', 'description'],
+])('refuses a list of %s, whatever they share with ideas', (_, text, field) => {
+  expect(parseImport(text)).toMatchObject({
+    ok: false,
+    fault: { item: 1, field, fault: { kind: 'missing' } },
+  });
 });
 
 it('reads every field of an idea', () => {
@@ -69,7 +85,7 @@ it('reads every field of an idea', () => {
     notes: [{ text: 'Red or blue?', date }],
     createdAt: date,
   };
-  expect(parseImport(JSON.stringify([idea]))).toEqual([idea]);
+  expect(ideasIn(JSON.stringify([idea]))).toEqual([idea]);
 });
 
 it.each([
@@ -86,13 +102,7 @@ it.each([
 });
 
 it.each<[keyof ImportedIdea, unknown]>([
-  ['description', ''],
-  ['category', 'Philosophical'],
-  ['priority', 'High'],
   ['tags', []],
-  ['target', ''],
-  ['deadline', ''],
-  ['progress', 0],
   ['updates', []],
   ['notes', []],
   ['createdAt', undefined],
@@ -214,7 +224,7 @@ it('ignores unknown fields, including ids, ranks and times of finishing', () => 
 });
 
 it.each([
-  ['a title in __proto__ alone', '"__proto__":{"title":"Kite"}', null],
+  ['a title in __proto__ alone', '"title":null,"__proto__":{"title":"Kite"}', null],
   ['a progress in __proto__', '"title":"Kite","__proto__":{"progress":50,"priority":"Low"}', {}],
   ['a null __proto__', '"title":"Kite","__proto__":null', {}],
   ['a constructor', '"title":"Kite","constructor":{"prototype":{"progress":50}}', {}],
@@ -256,27 +266,44 @@ it.each([
   [10_000, true],
   [10_001, false],
 ])('accepts a file of %i ideas: %s', (count, isTaken) => {
-  const ideas = parseImport(`[${'{"title":"Kite"},'.repeat(count - 1)}{"title":"Boat"}]`);
+  const ideas = ideasIn(JSON.stringify(Array.from({ length: count }, () => requiredFields)));
   expect(ideas?.length ?? null).toBe(isTaken ? count : null);
 });
 
 it('keeps the order of the file', () => {
-  const ideas = parseImport('[{"title":"b"},{"title":"c"},{"title":"a"}]');
+  const ideas = ideasIn(JSON.stringify(['b', 'c', 'a'].map((title) => ({ ...requiredFields, title }))));
   expect(ideas?.map((idea) => idea.title)).toEqual(['b', 'c', 'a']);
 });
 
 it('accepts an empty list of legacy ideas, and refuses the whole list if one is invalid', () => {
   expect(readIdeas([])).toEqual([]);
-  expect(readIdeas([{ title: 'Kite' }])).toEqual(parseImport('[{"title":"Kite"}]'));
-  expect(readIdeas([{ title: 'Kite' }, undefined])).toBe(null);
-  expect(readIdeas([{ title: 'Kite', progress: Number.NaN }])).toBe(null);
+  expect(readIdeas([requiredFields])).toEqual(ideasIn(JSON.stringify([requiredFields])));
+  expect(readIdeas([requiredFields, undefined])).toEqual({
+    item: 2,
+    title: '',
+    field: null,
+    fault: { kind: 'not-object' },
+  });
+  expect(readIdeas([{ ...requiredFields, progress: Number.NaN }])).toMatchObject({
+    item: 1,
+    field: 'progress',
+  });
 });
 
 it('returns texts cleaned for storage, so that a valid file fits into a request', () => {
   const padded = `\u0000 Kite${' '.repeat(10_000)}`;
   const entry = { text: padded };
-  const file = [{ title: padded, deadline: padded, category: padded, updates: [entry], notes: [entry] }];
-  expect(parseImport(JSON.stringify(file))).toMatchObject([
+  const file = [
+    {
+      ...requiredFields,
+      title: padded,
+      deadline: padded,
+      category: padded,
+      updates: [entry],
+      notes: [entry],
+    },
+  ];
+  expect(ideasIn(JSON.stringify(file))).toMatchObject([
     {
       title: 'Kite',
       deadline: 'Kite',

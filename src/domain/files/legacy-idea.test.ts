@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type ImportedIdea } from '../mutation/mutation.ts';
 import { limits } from '../primitives/limits.ts';
 import { noon } from '../testing/make-idea.ts';
 import { readIdeas } from './import-file.ts';
@@ -6,7 +7,12 @@ import { repairLegacyIdea } from './legacy-idea.ts';
 
 /** A legacy idea after repair, as an import reads it. */
 function moved(item: unknown) {
-  const [idea] = readIdeas([repairLegacyIdea(item)]) ?? [];
+  return onlyIdea(repairLegacyIdea(item));
+}
+
+function onlyIdea(item: unknown): ImportedIdea {
+  const ideas = readIdeas([item]);
+  const idea = Array.isArray(ideas) ? ideas[0] : undefined;
   if (idea === undefined) throw new Error('it cannot be moved');
   return idea;
 }
@@ -25,7 +31,7 @@ it('keeps an idea that is valid in a file unchanged', () => {
     notes: [{ text: 'Ask Jo', date: '2026-11-02T08:00:00.000Z' }],
     createdAt: '2026-10-01T08:00:00.000Z',
   };
-  expect(moved(idea)).toEqual(readIdeas([idea])?.[0]);
+  expect(moved(idea)).toEqual(onlyIdea(idea));
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { priorities } from '../idea/idea.ts';
+import { type Priority, defaultPriority, priorities } from '../idea/idea.ts';
 import { isTag } from '../idea/tags.ts';
 import { limits } from '../primitives/limits.ts';
 import { cleanText, isBlank } from '../primitives/text.ts';
@@ -69,9 +69,9 @@ function listOf(value: unknown): readonly unknown[] {
   return isBlank(textOf(value)) ? [] : [value];
 }
 
-function priorityOf(value: unknown): string | undefined {
+function priorityOf(value: unknown): Priority {
   const name = textOf(value).trim().toLowerCase();
-  return priorities.find((priority) => priority.toLowerCase() === name);
+  return priorities.find((priority) => priority.toLowerCase() === name) ?? defaultPriority;
 }
 
 function progressOf(value: unknown): number {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ImportedEntry, type ImportedIdea } from '../mutation/mutation.ts';
 import { makeImportedIdea } from '../testing/make-idea.ts';
-import { isValidImportedIdea } from './import-file.ts';
+import { isValidImportedIdea } from './imported-idea.ts';
 
 const date = '2026-11-20T12:00:00.000Z';
 

@@ -196,3 +196,10 @@ it('leaves existing ideas unchanged', () => {
   account.apply('addIdea', makeIdeaFields());
   expect(account.requireIdea('a')).toEqual(makeIdea({ id: 'a', rank: 'a5', progress: 30 }));
 });
+
+it('puts an idea into the category the list has in another Unicode form', () => {
+  const account = new InMemoryAccount([], { categories: ['Cafe\u0301'] });
+  account.apply('addIdea', makeIdeaFields({ category: 'Caf\u00e9', title: 'Cafe\u0301' }), { id: 'a' });
+  expect(account.requireIdea('a')).toMatchObject({ category: 'Cafe\u0301', title: 'Caf\u00e9' });
+  expect(account.account.categories).toEqual(['Cafe\u0301']);
+});

@@ -14,9 +14,9 @@ export const addIdea: MutationHandler<'addIdea'> = {
     const fault = checkIdeaFields({ title, description, category, deadline, target }, momentOf(mutation));
     if (fault) throw new Refusal(fault.code);
     const fields = cleanIdeaFields(mutation.args);
-    draft.ensureCategory(fields.category);
     draft.addIdea({
       ...fields,
+      category: draft.ensureCategory(fields.category),
       id: mutation.id,
       tags: normalizeTags(fields.tags),
       progress: 0,

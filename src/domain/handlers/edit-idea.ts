@@ -24,8 +24,8 @@ export const editIdea: MutationHandler<'editIdea'> = {
     };
     const fault = checkIdeaFields(patch, momentOf(mutation));
     if (fault) throw new Refusal(fault.code);
-    if (patch.category !== undefined) draft.ensureCategory(patch.category);
-    if (draft.changeIdea(idea, patch)) draft.award(points.editIdea);
+    const category = patch.category === undefined ? {} : { category: draft.ensureCategory(patch.category) };
+    if (draft.changeIdea(idea, { ...patch, ...category })) draft.award(points.editIdea);
   },
 };
 

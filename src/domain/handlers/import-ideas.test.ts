@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { parseImport } from '../files/import-file.ts';
 import { docBytes, entryBytes } from '../idea/idea.ts';
 import { type ImportedIdea } from '../mutation/mutation.ts';
 import { limits } from '../primitives/limits.ts';
@@ -11,6 +10,7 @@ import {
   makeIdeasInOrder,
   makeImportedIdea,
 } from '../testing/make-idea.ts';
+import { ideasIn, requiredFields } from '../testing/read-one-idea.ts';
 
 const invalid = { ok: false, code: 'invalid-file' };
 const titles = (account: InMemoryAccount) => account.inOrder().map((idea) => idea.title);
@@ -83,13 +83,13 @@ it.each([
   'yesterday',
 ])('uses the time of the import for the unreadable date %j', (written) => {
   const row = {
-    title: 'Kite',
+    ...requiredFields,
     createdAt: written,
     updates: [{ text: 'x', date: written }],
     notes: [{ text: 'y', date: written }],
   };
   const account = new InMemoryAccount();
-  const ideas = parseImport(JSON.stringify([row])) ?? [];
+  const ideas = ideasIn(JSON.stringify([row])) ?? [];
   account.apply('importIdeas', { ideas }, { id: 'f', at: Date.UTC(2030, 0, 1) });
   const moment = '2030-01-01T00:00:00.000Z';
   expect(account.requireIdea('f-00000')).toMatchObject({
@@ -215,14 +215,18 @@ it.each<[string, ImportedIdea[]]>([
   ['too many updates', [makeImportedIdea({ updates: makeEntries(1_001) })]],
   ['too many notes', [makeImportedIdea({ notes: makeEntries(1_001) })]],
   ['an unreadable date', [makeImportedIdea(), makeImportedIdea({ createdAt: 'yesterday' })]],
-  [
-    'more categories than fit',
-    Array.from({ length: 185 }, (_, index) => makeImportedIdea({ category: `Own ${index}` })),
-  ],
 ])('refuses a file with %s as a whole, and nothing has changed', (_, ideas) => {
   const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'), { score: 7 });
   const before = account.snapshot();
   expect(account.tryApply('importIdeas', { ideas })).toEqual(invalid);
+  expect(account.snapshot()).toEqual(before);
+});
+
+it('refuses a file with more categories than fit with that reason, and nothing has changed', () => {
+  const account = new InMemoryAccount(makeIdeasInOrder('a', 'b'), { score: 7 });
+  const before = account.snapshot();
+  const ideas = Array.from({ length: 185 }, (_, index) => makeImportedIdea({ category: `Own ${index}` }));
+  expect(account.tryApply('importIdeas', { ideas })).toEqual({ ok: false, code: 'too-many-categories' });
   expect(account.snapshot()).toEqual(before);
 });
 
@@ -272,7 +276,7 @@ it.each([
   const last = { ...filler, description: 'x'.repeat(rest - size(filler)) };
   const account = new InMemoryAccount(makeIdeasInOrder('a'), { textSize: 19_000_000 });
   const outcome = account.tryApply('importIdeas', { ideas: [...ideas, last] });
-  expect(outcome).toMatchObject(isTaken ? { ok: true } : invalid);
+  expect(outcome).toMatchObject(isTaken ? { ok: true } : { ok: false, code: 'account-full' });
   expect(account.account.textSize).toBe(isTaken ? total : 19_000_000);
 });
 

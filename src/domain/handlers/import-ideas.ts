@@ -1,5 +1,5 @@
 import { ranksAbove } from '../board/order.ts';
-import { isValidImportedIdea } from '../files/import-file.ts';
+import { isValidImportedIdea } from '../files/imported-idea.ts';
 import { type Entry, compareEntries } from '../idea/idea.ts';
 import { normalizeTags } from '../idea/tags.ts';
 import { cleanIdeaFields } from '../mutation/check-idea-fields.ts';
@@ -27,9 +27,10 @@ function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mut
     if (!isValidImportedIdea(given)) throw new Refusal('invalid-file');
     const { updates, notes, createdAt, ...fields } = cleanIdeaFields(given);
     const id = numberedId(mutation.id, index);
-    draft.ensureCategory(fields.category);
+    const category = draft.ensureCategory(fields.category);
     draft.addIdea({
       ...fields,
+      category,
       id,
       tags: normalizeTags(fields.tags),
       rank: ranks[index] ?? '',
@@ -41,18 +42,6 @@ function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mut
   }
 }
 
-/**
- * Reports every refusal as `invalid-file`: to the user, any limit that an import exceeds means the file does
- * not fit.
- */
-function refuseAsInvalidFile(run: () => void): void {
-  try {
-    run();
-  } catch (error) {
-    throw error instanceof Refusal ? new Refusal('invalid-file') : error;
-  }
-}
-
 /** Replaces all ideas by those of a file. An empty list is refused. */
 export const importIdeas: MutationHandler<'importIdeas'> = {
   reads: () => ({}),
@@ -60,7 +49,7 @@ export const importIdeas: MutationHandler<'importIdeas'> = {
     const { ideas } = mutation.args;
     if (ideas.length === 0) throw new Refusal('invalid-file');
     draft.removeAll();
-    refuseAsInvalidFile(() => addImported(draft, ideas, mutation));
+    addImported(draft, ideas, mutation);
   },
 };
 
@@ -71,10 +60,8 @@ export const migrateLocalIdeas: MutationHandler<'migrateLocalIdeas'> = {
     const { ideas, categories, score } = mutation.args;
     if (!Number.isInteger(score) || score < 0 || score > limits.legacyScore)
       throw new Refusal('invalid-file');
-    refuseAsInvalidFile(() => {
-      for (const name of categories) if (!isBlank(name)) draft.ensureCategory(name);
-      addImported(draft, ideas, mutation);
-    });
+    for (const name of categories) if (!isBlank(name)) draft.ensureCategory(name);
+    addImported(draft, ideas, mutation);
     draft.award(score);
   },
 };

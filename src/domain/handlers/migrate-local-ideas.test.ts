@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type MutationArgs } from '../mutation/mutation.ts';
+import { type RefusalCode } from '../mutation/refusal.ts';
 import { InMemoryAccount } from '../testing/in-memory-account.ts';
 import { makeIdeasInOrder, makeImportedIdea } from '../testing/make-idea.ts';
 
@@ -121,12 +122,16 @@ it('awards the badges that existing and migrated ideas reach together', () => {
   });
 });
 
-it.each<[string, Partial<MutationArgs['migrateLocalIdeas']>]>([
-  ['an unsound idea', { ideas: [makeImportedIdea(), makeImportedIdea({ progress: 101 })] }],
-  ['a blank category of an idea', { ideas: [makeImportedIdea({ category: ' ' })] }],
-  ['too long a category', { categories: ['x'.repeat(61)] }],
-  ['too many categories', { categories: Array.from({ length: 185 }, (_, index) => `Own ${index}`) }],
-])('refuses %s with everything else, and nothing has changed', (_, part) => {
+it.each<[string, Partial<MutationArgs['migrateLocalIdeas']>, RefusalCode]>([
+  ['an unsound idea', { ideas: [makeImportedIdea(), makeImportedIdea({ progress: 101 })] }, 'invalid-file'],
+  ['a blank category of an idea', { ideas: [makeImportedIdea({ category: ' ' })] }, 'invalid-file'],
+  ['too long a category', { categories: ['x'.repeat(61)] }, 'text-too-long'],
+  [
+    'too many categories',
+    { categories: Array.from({ length: 185 }, (_, index) => `Own ${index}`) },
+    'too-many-categories',
+  ],
+])('refuses %s with everything else, and nothing has changed', (_, part, code) => {
   const account = new InMemoryAccount(makeIdeasInOrder('a'), { score: 7 });
   const before = account.snapshot();
   const outcome = account.tryApply('migrateLocalIdeas', {
@@ -135,7 +140,7 @@ it.each<[string, Partial<MutationArgs['migrateLocalIdeas']>]>([
     score: 340,
     ...part,
   });
-  expect(outcome).toEqual(invalid);
+  expect(outcome).toEqual({ ok: false, code });
   expect(account.snapshot()).toEqual(before);
 });
 
@@ -150,6 +155,6 @@ it.each([
     ideas: [makeImportedIdea(), makeImportedIdea()],
     score: 9,
   });
-  expect(outcome).toMatchObject(isTaken ? { ok: true, points: 9 } : invalid);
+  expect(outcome).toMatchObject(isTaken ? { ok: true, points: 9 } : { ok: false, code: 'too-many-ideas' });
   expect(account.account).toMatchObject(isTaken ? { ideas: ideas + 2, score: 9 } : { ideas, score: 0 });
 });

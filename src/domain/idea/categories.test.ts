@@ -3,6 +3,7 @@ import {
   allCategories,
   builtInCategories,
   checkCategory,
+  listedCategory,
   defaultCategory,
   isBuiltInCategory,
 } from './categories.ts';
@@ -82,4 +83,14 @@ it.each([
 
 it('reports an existing name before a full list', () => {
   expect(checkCategory('Own 3', numbered(184))).toBe('category-exists');
+});
+
+it('treats names that differ only in their Unicode form as the same', () => {
+  const [composed, decomposed] = ['Caf\u00e9', 'Cafe\u0301'];
+  expect(checkCategory(decomposed, [composed])).toBe('category-exists');
+  // A list of an older version.
+  expect(checkCategory(composed, [decomposed])).toBe('category-exists');
+  expect(listedCategory(composed, [decomposed])).toBe(decomposed);
+  expect(listedCategory(decomposed, ['Art', composed])).toBe(composed);
+  expect(listedCategory(decomposed, [])).toBe(composed);
 });

@@ -42,12 +42,23 @@ export type CategoryErrorCode =
   | 'text-too-long'
   | 'too-many-categories';
 
+/**
+ * The name as the list has it. Lists of older versions may have it in another Unicode form; a name that is not in
+ * the list is cleaned.
+ */
+export function listedCategory(name: string, added: readonly string[]): string {
+  const clean = cleanText(name);
+  return (
+    added.find((listed) => listed === name) ?? added.find((listed) => cleanText(listed) === clean) ?? clean
+  );
+}
+
 /** Why a name cannot be added to the list, or null if it can. Names are compared exactly after trimming. */
 export function checkCategory(name: string, added: readonly string[]): CategoryErrorCode | null {
   const clean = cleanText(name);
   if (clean === '') return 'category-required';
   if (clean.length > limits.categoryName) return 'text-too-long';
-  if (isBuiltInCategory(clean) || added.includes(clean)) return 'category-exists';
+  if (isBuiltInCategory(clean) || added.includes(listedCategory(name, added))) return 'category-exists';
   if (builtInCategories.length + added.length >= limits.categories) return 'too-many-categories';
   return null;
 }

@@ -1,7 +1,7 @@
 import { type Account } from '../account/account.ts';
 import { awardBadges } from '../account/badges.ts';
 import { effectivePoints } from '../account/score.ts';
-import { checkCategory } from '../idea/categories.ts';
+import { checkCategory, listedCategory } from '../idea/categories.ts';
 import { type Entry, type EntryList, type Idea, type IdeaDoc, docBytes, entryBytes } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
 import { type Ranked } from '../idea/ranked.ts';
@@ -203,10 +203,12 @@ export class Draft {
 
   /**
    * Adds an idea's category if it is missing: files and other devices may send one that is not in the list.
+   * Returns the name as the list has it.
    */
-  ensureCategory(name: string): void {
+  ensureCategory(name: string): string {
     const fault = checkCategory(name, this.#account.categories);
     if (fault !== 'category-exists') this.addCategory(name);
+    return listedCategory(name, this.#account.categories);
   }
 
   setAccount(patch: Partial<Account>): void {

@@ -24,6 +24,8 @@ export const limits = {
   legacyScore: 1_000_000,
   /** The maximum number of mutations in one request. */
   mutationsPerRequest: 50,
+  /** The size limit of a body with addresses and passwords, in bytes. */
+  credentialBodyBytes: 4_000,
   /** The size limit of an ordinary request's body, in bytes. */
   bodyBytes: 1_000_000,
   /** The size limit of a body that contains a whole file of ideas, in bytes. */

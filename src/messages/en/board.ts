@@ -127,7 +127,11 @@ export const enBoard = {
     empty: 'The trash is empty.',
     offline: 'Without a connection this device knows of nothing in the trash.',
     loadFailed: 'The trash could not be loaded.',
-    text: 'Deleted ideas stay here for 30 days.',
+    text: 'Deleted ideas stay here for up to 30 days.',
+    trimmed: (day: string) => `The trash was full, so its oldest ideas were permanently deleted on ${day}.`,
+    syncLater: 'Too many changes for now. Yours are saved on this device and will sync later.',
+    trimmedNow:
+      'The trash is full. Its oldest ideas and the oldest changes you could undo were permanently deleted.',
     deleted: (when: string) => `Deleted ${when}`,
     deletedJustNow: 'Deleted just now',
     until: (day: string) => `Gone for good on ${day}`,

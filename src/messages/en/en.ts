@@ -2,6 +2,7 @@ import { createFormat } from '../format/format.ts';
 import { enAccount } from './account.ts';
 import { enBoard } from './board.ts';
 import { enErrors } from './errors.ts';
+import { enFiles } from './files.ts';
 import { enIdeas } from './ideas.ts';
 import { enScreens } from './screens.ts';
 
@@ -13,6 +14,7 @@ export const en = {
   ...enAccount,
   ...enBoard,
   ...enIdeas,
+  ...enFiles,
 };
 
 /** The shape of every language's texts. */

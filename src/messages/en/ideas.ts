@@ -57,6 +57,8 @@ export const enIdeas = {
 
   card: {
     addMissing: { deadline: 'Add a deadline', target: 'Add a target' },
+    more: 'More',
+    less: 'Less',
     progress: 'Progress',
     setProgress: 'Set progress',
     addUpdate: 'Add an update',

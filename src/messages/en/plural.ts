@@ -1,6 +1,6 @@
 import { createPluralFormat } from '../format/plural-format.ts';
 
-export const { number, plural, counted } = createPluralFormat('en');
+export const { number, plural, counted, megabytes } = createPluralFormat('en');
 
 /** 1 idea, 2 ideas */
 export const ideas = (count: number): string => counted(count, 'idea', 'ideas');

@@ -142,7 +142,13 @@ export const esBoard: Pick<
     empty: 'La papelera está vacía.',
     offline: 'Sin conexión no se puede mostrar la papelera.',
     loadFailed: 'No se pudo cargar la papelera.',
-    text: 'Las ideas eliminadas se quedan aquí 30 días.',
+    text: 'Las ideas eliminadas se quedan aquí hasta 30 días.',
+    trimmed: (day) =>
+      `La papelera estaba llena: sus ideas más antiguas se eliminaron definitivamente el ${day}.`,
+    syncLater:
+      'Demasiados cambios por ahora. Los tuyos están guardados en este dispositivo y se sincronizarán más tarde.',
+    trimmedNow:
+      'La papelera está llena. Sus ideas más antiguas y los cambios más antiguos que podías deshacer se han eliminado definitivamente.',
     deleted: (when) => `Eliminada ${when}`,
     deletedJustNow: 'Eliminada ahora mismo',
     until: (day) => `Se eliminará para siempre el ${day}`,

@@ -15,6 +15,11 @@ export const esErrors: ErrorText = {
   'email-unchanged': 'Esta ya es tu dirección',
   'password-unchanged': 'La contraseña nueva es igual que la actual',
   'reset-link-invalid': 'Este enlace ha caducado o ya se ha usado. Pide uno nuevo',
+  'sign-up-closed': 'En este servidor no se pueden crear cuentas nuevas',
+  'invitation-required':
+    'Para crear una cuenta aquí hace falta una invitación. Pídela a quien administra el servidor',
+  'invitation-invalid': 'Esta invitación ha caducado o ya se ha usado. Pide una nueva',
+  'invitation-other-email': 'Esta invitación es para otro correo electrónico',
   'mail-not-configured': 'Este servidor no envía correos. Pide un enlace a quien lo administra',
   'too-many-requests': 'Demasiados intentos fallidos. Inténtalo de nuevo más tarde',
   'authentication-failed': 'No se pudo iniciar sesión. Inténtalo de nuevo',

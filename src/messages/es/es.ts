@@ -3,6 +3,7 @@ import { createFormat } from '../format/format.ts';
 import { esAccount } from './account.ts';
 import { esBoard } from './board.ts';
 import { esErrors } from './errors.ts';
+import { esFiles } from './files.ts';
 import { esIdeas } from './ideas.ts';
 import { esScreens } from './screens.ts';
 
@@ -14,4 +15,5 @@ export const es: Messages = {
   ...esAccount,
   ...esBoard,
   ...esIdeas,
+  ...esFiles,
 };

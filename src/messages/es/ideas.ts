@@ -72,6 +72,8 @@ export const esIdeas: Pick<
 
   card: {
     addMissing: { deadline: 'Añadir fecha límite', target: 'Añadir objetivo' },
+    more: 'Más',
+    less: 'Menos',
     progress: 'Progreso',
     setProgress: 'Ajustar progreso',
     addUpdate: 'Añadir un avance',

@@ -6,6 +6,8 @@ export interface PluralFormat {
   plural(count: number, one: string, other: string): string;
   /** A number with the matching form of the word it counts. */
   counted(count: number, one: string, other: string): string;
+  /** A size in bytes, rounded up, so that one over a limit is never shown as the limit. Example: 32.1 MB */
+  megabytes(bytes: number): string;
 }
 
 export function createPluralFormat(language: string): PluralFormat {
@@ -17,5 +19,6 @@ export function createPluralFormat(language: string): PluralFormat {
     number,
     plural,
     counted: (count, one, other) => `${number(count)} ${plural(count, one, other)}`,
+    megabytes: (bytes) => `${number(Math.ceil(bytes / 100_000) / 10)} MB`,
   };
 }

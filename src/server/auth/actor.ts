@@ -13,6 +13,8 @@ export type AccountId = string & { readonly [checked]: true };
 export interface Actor {
   readonly accountId: AccountId;
   readonly email: string;
-  /** Identifies which of the account's sessions sent the request. */
+  /** Identifies which of the account's sessions sent the request: the hash of its current secret. */
   readonly tokenHash: string;
+  /** Hash of the secret that the request carries: differs from `tokenHash` if it has been replaced a moment ago. */
+  readonly secretHash: string;
 }

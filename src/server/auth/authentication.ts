@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type Credentials, type User } from '#contract/auth.ts';
+import { type Credentials, type SignUpPolicy, type SignUpRequest, type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { checkEmail, checkPassword, checkStrongPassword, emailKey } from '#domain/account/credentials.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { type SecurityProfile } from '../settings/security-settings.ts';
 import { type Storage } from '../storage/api/storage.ts';
-import { findByEmail } from '../storage/queries/accounts.ts';
+import { findByEmail, findOwner } from '../storage/queries/accounts.ts';
+import { findClosed } from '../storage/queries/closed-accounts.ts';
 import { findKnownBrowser } from '../storage/queries/known-browsers.ts';
+import { type AccountTable } from '../storage/schema/schema.ts';
+import { requireSignUpAllowed, verifyInvitation } from './invitations.ts';
 import { type Passwords } from './passwords.ts';
 import { type AccountToken, hashSecret } from './secrets.ts';
 import { type Sessions } from './sessions.ts';
@@ -33,7 +36,7 @@ export type OnAccountFound = (accountId: string) => void;
 
 export interface Authentication {
   /** @throws ApiError with one of the specification's codes */
-  signUp(credentials: Credentials, requester: Requester, onAccountFound: OnAccountFound): Promise<SignedIn>;
+  signUp(request: SignUpRequest, requester: Requester, onAccountFound: OnAccountFound): Promise<SignedIn>;
   /** @throws ApiError with one of the specification's codes */
   signIn(credentials: Credentials, requester: Requester, onAccountFound: OnAccountFound): Promise<SignedIn>;
 }
@@ -44,18 +47,19 @@ export interface AuthenticationDeps {
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly profile: SecurityProfile;
+  readonly signUps: SignUpPolicy;
   readonly now: () => number;
 }
 
 export function createAuthentication(deps: AuthenticationDeps): Authentication {
-  const { storage, sessions, passwords, throttle, profile, now } = deps;
+  const { storage, sessions, passwords, throttle, profile, signUps, now } = deps;
 
   const openSession = async (
     id: string,
     email: string,
     passwordHash: string,
     requester: Requester,
-  ): Promise<SignedIn> => {
+  ): Promise<SignedIn | null> => {
     const token = await sessions.open({
       accountId: id,
       passwordHash,
@@ -63,8 +67,26 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
       browserHash: hashSecret(requester.browserSecret),
       replacedSession: requester.previousSession,
     });
-    if (token === null) throw new ApiError('authentication-failed');
-    return { user: { id, email }, token };
+    return token === null ? null : { user: { id, email }, token };
+  };
+
+  /** Stores the password at today's cost if its hash is cheaper. Returns the hash that is stored. */
+  const renewHash = async (
+    { id, password_hash: passwordHash }: Pick<AccountTable, 'id' | 'password_hash'>,
+    password: string,
+    address: string,
+  ): Promise<string> => {
+    if (!passwords.isOutdated(passwordHash)) return passwordHash;
+    const newPasswordHash = await passwords.hash(password, address);
+    const hashes = { accountId: id, passwordHash, newPasswordHash };
+    return (await storage.write('renewPasswordHash', hashes)) ? newPasswordHash : passwordHash;
+  };
+
+  /** The hash, if another sign-in has renewed it since the password was verified; null if it was changed. */
+  const findRenewedHash = async (id: string, password: string, address: string): Promise<string | null> => {
+    const [owner] = await findOwner(storage.read, { id });
+    if (owner === undefined) return null;
+    return (await passwords.verify(password, owner.password_hash, address)) ? owner.password_hash : null;
   };
 
   /**
@@ -91,23 +113,29 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
   };
 
   return {
-    async signUp({ email, password }, requester, onAccountFound) {
+    async signUp({ email, password, invitation }, requester, onAccountFound) {
+      requireSignUpAllowed(signUps, invitation);
       requireCredentials(email, password);
       const fault = checkEmail(email) ?? checkNewPassword(profile, password, email);
       if (fault) throw new ApiError(fault);
-      await throttle.count([{ rule: 'sign-up address', subject: requester.address }]);
+      const { address } = requester;
+      await throttle.count([{ rule: 'sign-up address', subject: address }]);
+      const invitationHash =
+        signUps === 'open' || invitation === undefined
+          ? null
+          : await verifyInvitation(invitation, email, { storage, throttle, address, now: now() });
       const id = randomUUID();
-      const passwordHash = await passwords.hash(password, requester.address);
-      const isNew = await storage.write('createAccount', {
-        id,
-        email: email.trim(),
-        emailKey: emailKey(email),
-        passwordHash,
-        now: now(),
-      });
-      if (!isNew) throw emailTakenError(profile);
+      const passwordHash = await passwords.hash(password, address);
+      const account = { id, email: email.trim(), emailKey: emailKey(email), passwordHash, now: now() };
+      if (invitationHash !== null) {
+        const outcome = await storage.write('createInvitedAccount', { ...account, invitationHash });
+        if (outcome === 'uninvited') throw new ApiError('invitation-invalid');
+        if (outcome === 'taken') throw emailTakenError(profile);
+      } else if (!(await storage.write('createAccount', account))) throw emailTakenError(profile);
       onAccountFound(id);
-      return openSession(id, email.trim(), passwordHash, requester);
+      const signedIn = await openSession(id, email.trim(), passwordHash, requester);
+      if (signedIn === null) throw new ApiError('authentication-failed');
+      return signedIn;
     },
 
     async signIn({ email, password }, requester, onAccountFound) {
@@ -118,15 +146,25 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
       const key = emailKey(email);
       const [account] = await findByEmail(storage.read, { key });
       if (account !== undefined) onAccountFound(account.id);
+      // Queried for an unknown address too, so that the response takes equally long.
+      const [closed] = await findClosed(storage.read, { accountId: account?.id ?? '' });
       const keys = await throttleKeysOf(key, account?.id ?? '', requester);
-      const isCorrect = await throttle.attempt(keys, () =>
-        passwords.verify(password, account?.password_hash ?? null, requester.address),
-      );
+      const { address } = requester;
+      const isCorrect = await throttle.attempt(keys, async () => {
+        const matches = await passwords.verify(password, account?.password_hash ?? null, address);
+        return matches && closed === undefined;
+      });
+      // A closed account counts and answers right and wrong passwords alike.
+      if (closed !== undefined) throw new ApiError('authentication-failed');
       if (account === undefined || !isCorrect) throw new ApiError(failureCode(account !== undefined));
-      // Keep the address's count, or an attacker could reset it by signing in to an account of their own.
-      const browserKeys = keys.filter(({ rule }) => rule === 'sign-in browser');
-      await throttle.clear([{ rule: 'sign-in account', subject: key }, ...browserKeys]);
-      return openSession(account.id, account.email, account.password_hash, requester);
+      const { id, email: ownEmail } = account;
+      const passwordHash = await renewHash(account, password, address);
+      const signedIn = await openSession(id, ownEmail, passwordHash, requester);
+      if (signedIn !== null) return signedIn;
+      const renewedHash = await findRenewedHash(id, password, address);
+      const second = renewedHash === null ? null : await openSession(id, ownEmail, renewedHash, requester);
+      if (second === null) throw new ApiError('authentication-failed');
+      return second;
     },
   };
 }

@@ -1,5 +1,4 @@
 import { type EmailChange, type PasswordChange } from '#contract/account.ts';
-import { type User } from '#contract/auth.ts';
 import { checkEmail, emailKey } from '#domain/account/credentials.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -10,17 +9,19 @@ import { type Storage } from '../storage/api/storage.ts';
 import { findOwner } from '../storage/queries/accounts.ts';
 import { type Actor } from './actor.ts';
 import { attemptKeysOf } from './attempt-keys.ts';
-import { type Requester, emailTakenError, checkNewPassword } from './authentication.ts';
+import { type Requester, type SignedIn, emailTakenError, checkNewPassword } from './authentication.ts';
 import { type Passwords } from './passwords.ts';
-import { hashSecret } from './secrets.ts';
+import { type AccountToken, hashSecret } from './secrets.ts';
+import { newSessionSecret } from './session-secret.ts';
+import { type Sessions } from './sessions.ts';
 import { type Throttle, type ThrottleKey } from './throttle.ts';
 
 /** Changes to one's own account. They require the password, because a session may have been left open. */
 export interface OwnAccount {
-  /** `address` is the client's address. @throws ApiError */
-  changeEmail(actor: Actor, change: EmailChange, address: string): Promise<User>;
-  /** Ends all other sessions. @throws ApiError */
-  changePassword(actor: Actor, change: PasswordChange, requester: Requester): Promise<void>;
+  /** `address` is the client's address. The token is the session's new one. @throws ApiError */
+  changeEmail(actor: Actor, change: EmailChange, address: string): Promise<SignedIn>;
+  /** Ends all other sessions. Returns this session's new token. @throws ApiError */
+  changePassword(actor: Actor, change: PasswordChange, requester: Requester): Promise<AccountToken>;
   /** @throws ApiError */
   remove(actor: Actor, password: string, address: string): Promise<void>;
 }
@@ -28,14 +29,16 @@ export interface OwnAccount {
 export interface OwnAccountDeps {
   readonly storage: Storage;
   readonly hub: LiveHub;
+  readonly sessions: Pick<Sessions, 'isCurrent'>;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly notices: Notices;
   readonly profile: SecurityProfile;
+  readonly now: () => number;
 }
 
 export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
-  const { storage, hub, passwords, throttle, notices, profile } = deps;
+  const { storage, hub, sessions, passwords, throttle, notices, profile, now } = deps;
 
   /** Verifies the owner's password. Returns the account's row. @throws ApiError */
   const verifyOwner = async ({ accountId }: Actor, password: string, address: string) => {
@@ -47,14 +50,11 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
       passwords.verify(password, owner.password_hash, address),
     );
     if (!isCorrect) throw new ApiError('wrong-password');
-    await throttle.clear(keys);
     return owner;
   };
-  /** The error when another request changed the password or deleted the account while this one ran. */
-  const staleError = async (accountId: string) => {
-    const [owner] = await findOwner(storage.read, { id: accountId });
-    return new ApiError(owner === undefined ? 'unauthenticated' : 'wrong-password');
-  };
+  /** The error when another request changed the password or ended the session while this one ran. */
+  const staleError = async (actor: Actor) =>
+    new ApiError((await sessions.isCurrent(actor)) ? 'wrong-password' : 'unauthenticated');
 
   return {
     async changeEmail(actor, { email, password }, address) {
@@ -66,15 +66,18 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
       // The response reveals whether the address is in use, so it counts as a sign-up does.
       if (emailKey(owner.email) !== emailKey(newEmail))
         await throttle.count([{ rule: 'sign-up address', subject: address }]);
+      const { token, change: secret } = newSessionSecret(actor, now());
       const outcome = await storage.write('changeEmail', {
         accountId,
         email: newEmail,
         passwordHash: owner.password_hash,
+        secret,
       });
-      if (outcome === 'stale') throw await staleError(accountId);
+      if (outcome === 'stale') throw await staleError(actor);
       if (outcome === 'taken') throw emailTakenError(profile);
+      hub.endSession(accountId, actor.tokenHash, 'restart');
       if (emailKey(owner.email) !== emailKey(newEmail)) notices.emailChanged(owner, newEmail);
-      return { id: accountId, email: newEmail };
+      return { user: { id: accountId, email: newEmail }, token };
     },
 
     async changePassword(actor, { password, newPassword }, { browserSecret, address }) {
@@ -82,27 +85,33 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
       if (fault) throw new ApiError(fault);
       const owner = await verifyOwner(actor, password, address);
       const { accountId, tokenHash } = actor;
+      const newPasswordHash = await passwords.hash(newPassword, address);
+      const { token, change: secret } = newSessionSecret(actor, now());
       const isChanged = await storage.write('changePassword', {
         accountId,
-        tokenHash,
+        secret,
         passwordHash: owner.password_hash,
-        newPasswordHash: await passwords.hash(newPassword, address),
+        newPasswordHash,
         browserHash: hashSecret(browserSecret),
       });
-      if (!isChanged) throw await staleError(accountId);
+      if (!isChanged) throw await staleError(actor);
       hub.endAccount(accountId, tokenHash);
+      // Only the browser that gets the new secret can reconnect.
+      hub.endSession(accountId, tokenHash, 'restart');
       notices.passwordChanged(owner);
+      return token;
     },
 
     async remove(actor, password, address) {
       const owner = await verifyOwner(actor, password, address);
-      const { accountId } = actor;
+      const { accountId, tokenHash } = actor;
       const isDeleted = await storage.write('deleteAccountAsOwner', {
         accountId,
         passwordHash: owner.password_hash,
+        tokenHash,
         throttleKeys: await attemptKeysOf(storage, accountId, owner.email),
       });
-      if (!isDeleted) throw await staleError(accountId);
+      if (!isDeleted) throw await staleError(actor);
       hub.endAccount(accountId, null);
     },
   };

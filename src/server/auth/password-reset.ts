@@ -69,8 +69,11 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       const { accountId } = parsedToken;
       const tokenHash = hashSecret(parsedToken.secret);
       // Check the link first, so that only a valid link costs a password hash.
-      const [reset] = await findReset(storage.read, { accountId, tokenHash });
-      if (reset === undefined || reset.expires_at <= now()) throw invalidLink();
+      const isValid = await throttle.attempt([{ rule: 'link address', subject: address }], async () => {
+        const [reset] = await findReset(storage.read, { accountId, tokenHash });
+        return reset !== undefined && reset.expires_at > now();
+      });
+      if (!isValid) throw invalidLink();
       onAccountFound(accountId);
       // A valid link proves ownership, so the response may reveal that the account is closed.
       const [closed] = await findClosed(storage.read, { accountId });

@@ -41,6 +41,18 @@ it('accepts a hash for another address when one address fills the queue', async 
   expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });
 
+it('calls a hash outdated that costs less memory or fewer passes than new ones', async () => {
+  const costs = [
+    { memory: 64, passes: 1, parallelism: 1 },
+    { memory: 64, passes: 2, parallelism: 1 },
+    { memory: 128, passes: 1, parallelism: 1 },
+  ];
+  const [today] = costs.slice(1).map(createPasswords);
+  const hashes = await Promise.all(costs.map((cost) => createPasswords(cost).hash('correct horse', here)));
+  expect(hashes.map((stored) => today?.isOutdated(stored))).toEqual([true, false, true]);
+  expect(today?.isOutdated('')).toBe(false);
+});
+
 it('accepts a password hashed at another cost, and none for a malformed hash', async () => {
   const cheaper = createPasswords({ memory: 64, passes: 1, parallelism: 1 });
   const dearer = createPasswords({ memory: 128, passes: 2, parallelism: 1 });

@@ -28,6 +28,8 @@ export interface Passwords {
    * @throws ApiError unavailable
    */
   verify(password: string, stored: string | null, address: string): Promise<boolean>;
+  /** Whether a stored hash costs less than new ones, so that it is worth renewing. */
+  isOutdated(stored: string): boolean;
 }
 
 export function createPasswords(cost: HashCost): Passwords {
@@ -62,6 +64,10 @@ export function createPasswords(cost: HashCost): Passwords {
       // Use the cost stored with the hash, so that passwords hashed at an earlier cost still verify.
       const tag = await derive(password, decoded?.nonce ?? Buffer.alloc(16), decoded?.cost ?? cost, address);
       return decoded !== null && timingSafeEqual(tag, decoded.tag);
+    },
+    isOutdated(stored) {
+      const decoded = decodeHash(stored);
+      return decoded !== null && (decoded.cost.memory < cost.memory || decoded.cost.passes < cost.passes);
     },
   };
 }

@@ -1,8 +1,10 @@
+import { dayMs } from '#domain/time/calendar-day.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { hashSecret, newSecret, formatToken } from './secrets.ts';
 
-/** How long a reset link is valid, in ms. */
-const linkLifetimeMs = 30 * 60_000;
+/** How long a link is valid, in ms: one for a forgotten password, and one for an account's first password. */
+const resetLifetimeMs = 30 * 60_000;
+const firstPasswordLifetimeMs = 7 * dayMs;
 
 /**
  * Creates a link that sets a new password for an account, once. The secret is in the URL's fragment, which
@@ -14,7 +16,19 @@ export async function createResetLink(
   baseUrl: string,
   now: number,
 ): Promise<string> {
-  const { link, reset } = buildReset(accountId, baseUrl, now);
+  const { link, reset } = buildReset(accountId, baseUrl, now, resetLifetimeMs);
+  await storage.write('openReset', { reset, email: null, now });
+  return link;
+}
+
+/** Creates the link that sets the first password of an account made by the operator. */
+export async function createFirstPasswordLink(
+  storage: Storage,
+  accountId: string,
+  baseUrl: string,
+  now: number,
+): Promise<string> {
+  const { link, reset } = buildReset(accountId, baseUrl, now, firstPasswordLifetimeMs);
   await storage.write('openReset', { reset, email: null, now });
   return link;
 }
@@ -26,14 +40,14 @@ export async function createMailedResetLink(
   baseUrl: string,
   now: number,
 ): Promise<string | null> {
-  const { link, reset } = buildReset(id, baseUrl, now);
+  const { link, reset } = buildReset(id, baseUrl, now, resetLifetimeMs);
   return (await storage.write('openReset', { reset, email, now })) ? link : null;
 }
 
-function buildReset(accountId: string, baseUrl: string, now: number) {
+function buildReset(accountId: string, baseUrl: string, now: number, lifetimeMs: number) {
   const secret = newSecret();
   return {
     link: `${baseUrl}/#reset=${formatToken({ accountId, secret })}`,
-    reset: { account_id: accountId, token_hash: hashSecret(secret), expires_at: now + linkLifetimeMs },
+    reset: { account_id: accountId, token_hash: hashSecret(secret), expires_at: now + lifetimeMs },
   };
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type SessionInfo } from '#contract/account.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { findAnyAccount } from '../storage/queries/accounts.ts';
-import { findSession, listSessions } from '../storage/queries/sessions.ts';
+import { findReplacedSession, findSession, listSessions } from '../storage/queries/sessions.ts';
 import { type AccountId, type Actor } from './actor.ts';
 import { sessionLifetimeMs } from './cookies.ts';
 import { type AccountToken, hashSecret, newSecret } from './secrets.ts';
+import { newSessionSecret } from './session-secret.ts';
 
 /** How stale a session's stored last use may be, in ms, so that not every request writes. */
 const touchIntervalMs = 3_600_000;
@@ -37,13 +39,27 @@ export interface Sessions {
   find(token: AccountToken | null): Promise<FoundSession | null>;
   /** Whether the token's account was deleted. Safe to reveal: only its own browsers know an account's id. */
   isDeleted(token: AccountToken): Promise<boolean>;
-  /** Whether a session that was found is still active. */
+  /** Whether a session that was found is still active, be it with a new secret since a moment ago. */
   isActive(actor: Actor): Promise<boolean>;
+  /** The same, and the request's secret is still the session's. */
+  isCurrent(actor: Actor): Promise<boolean>;
   list(actor: Actor): Promise<readonly SessionInfo[]>;
   close(actor: Actor): Promise<void>;
-  /** Ends one of the person's sessions by the id from `list`. An unknown id is no error: it has ended. */
+  /**
+   * Ends one of the person's sessions by the id from `list`. An unknown id is no error: it has ended.
+   * @throws ApiError unauthenticated if the secret was replaced meanwhile
+   */
   closeById(actor: Actor, id: string): Promise<void>;
-  closeOthers(actor: Actor): Promise<void>;
+  /**
+   * Ends all other sessions and gives this one a new secret, which it returns.
+   * @throws ApiError unauthenticated if the secret was replaced meanwhile
+   */
+  closeOthers(actor: Actor): Promise<AccountToken>;
+}
+
+interface StoredTimes {
+  readonly created_at: number;
+  readonly expires_at: number;
 }
 
 /** The id that a session's owner sees. It neither opens the session nor finds its row. */
@@ -56,14 +72,43 @@ export interface SessionsDeps {
   readonly hub: LiveHub;
   now(): number;
   readonly sessionsPerAccount: number;
+  /** How long a session lasts at most, in ms, however often it is used. */
+  readonly maxLifetimeMs: number;
 }
 
-export function createSessions({ storage, hub, now, sessionsPerAccount }: SessionsDeps): Sessions {
-  const listActive = (accountId: string) => listSessions(storage.read, { accountId, now: now() });
-  const close = async (accountId: string, tokenHash: string) => {
-    await storage.write('closeSession', { accountId, tokenHash });
-    hub.endSession(accountId, tokenHash, 'signed-out');
+export function createSessions(deps: SessionsDeps): Sessions {
+  const { storage, hub, now, sessionsPerAccount, maxLifetimeMs } = deps;
+  const expiryOf = (createdAt: number, seenAt: number) =>
+    Math.min(seenAt + sessionLifetimeMs, createdAt + maxLifetimeMs);
+  /** The longest lifetime may have become shorter since the expiry was stored. */
+  const isExpired = ({ created_at: createdAt, expires_at: expiresAt }: StoredTimes, time: number) =>
+    Math.min(expiresAt, createdAt + maxLifetimeMs) <= time;
+  const listActive = async (accountId: string) => {
+    const time = now();
+    const rows = await listSessions(storage.read, { accountId, now: time });
+    return rows.filter((row) => !isExpired(row, time));
   };
+  const isCurrent = async ({ accountId, tokenHash }: Pick<Actor, 'accountId' | 'tokenHash'>) => {
+    const [session] = await findSession(storage.read, { accountId, tokenHash });
+    return session !== undefined && !isExpired(session, now());
+  };
+  const findReplaced = async (accountId: string, tokenHash: string) => {
+    const time = now();
+    const key = { accountId, previousHash: tokenHash, now: time };
+    const [session] = await findReplacedSession(storage.read, key);
+    return session === undefined || isExpired(session, time) ? null : session;
+  };
+  const findByReplacedSecret = async (
+    accountId: string,
+    previousHash: string,
+  ): Promise<FoundSession | null> => {
+    const session = await findReplaced(accountId, previousHash);
+    if (session === null) return null;
+    const { email, token_hash: tokenHash } = session;
+    const actor = { accountId: accountId as AccountId, email, tokenHash, secretHash: previousHash };
+    return { actor, isRenewed: false };
+  };
+  const secretReplaced = () => new ApiError('unauthenticated', 'the session has a new secret');
   return {
     async open({ accountId, passwordHash, userAgent, browserHash, replacedSession }) {
       const secret = newSecret();
@@ -78,7 +123,7 @@ export function createSessions({ storage, hub, now, sessionsPerAccount }: Sessio
           token_hash: hashSecret(secret),
           created_at: time,
           seen_at: time,
-          expires_at: time + sessionLifetimeMs,
+          expires_at: expiryOf(time, time),
           agent: userAgent.slice(0, 300),
         },
         passwordHash,
@@ -103,27 +148,36 @@ export function createSessions({ storage, hub, now, sessionsPerAccount }: Sessio
       const tokenHash = hashSecret(token.secret);
       const [session] = await findSession(storage.read, { accountId, tokenHash });
       const time = now();
-      if (session === undefined || session.expires_at <= time) return null;
+      if (session === undefined) return findByReplacedSecret(accountId, tokenHash);
+      if (isExpired(session, time)) return null;
       const isRenewed = time - session.seen_at >= touchIntervalMs;
       if (isRenewed) {
         const stillExists = await storage.write('touchSession', {
           accountId,
           tokenHash,
           seenAt: time,
-          expiresAt: time + sessionLifetimeMs,
+          expiresAt: expiryOf(session.created_at, time),
         });
         // The session may have been ended meanwhile, and must not be usable from then on.
-        if (!stillExists) return null;
+        if (!stillExists) return findByReplacedSecret(accountId, tokenHash);
       }
-      return { actor: { accountId: accountId as AccountId, email: session.email, tokenHash }, isRenewed };
+      return {
+        actor: {
+          accountId: accountId as AccountId,
+          email: session.email,
+          tokenHash,
+          secretHash: tokenHash,
+        },
+        isRenewed,
+      };
     },
 
     isDeleted: async ({ accountId }) => (await findAnyAccount(storage.read, { id: accountId })).length === 0,
 
-    async isActive({ accountId, tokenHash }) {
-      const [session] = await findSession(storage.read, { accountId, tokenHash });
-      return session !== undefined && session.expires_at > now();
-    },
+    isActive: async ({ accountId, secretHash }) =>
+      (await isCurrent({ accountId, tokenHash: secretHash })) ||
+      (await findReplaced(accountId, secretHash)) !== null,
+    isCurrent,
 
     async list({ accountId, tokenHash }) {
       return (await listActive(accountId)).map((row) => ({
@@ -135,16 +189,27 @@ export function createSessions({ storage, hub, now, sessionsPerAccount }: Sessio
       }));
     },
 
-    close: ({ accountId, tokenHash }) => close(accountId, tokenHash),
-
-    async closeById({ accountId }, id) {
-      const row = (await listActive(accountId)).find(({ token_hash }) => publicIdOf(token_hash) === id);
-      if (row !== undefined) await close(accountId, row.token_hash);
+    async close({ accountId, tokenHash }) {
+      await storage.write('closeSession', { accountId, tokenHash });
+      hub.endSession(accountId, tokenHash, 'signed-out');
     },
 
-    async closeOthers({ accountId, tokenHash }) {
-      await storage.write('closeOtherSessions', { accountId, tokenHash });
+    async closeById({ accountId, tokenHash: askedBy }, id) {
+      const row = (await listActive(accountId)).find(({ token_hash }) => publicIdOf(token_hash) === id);
+      if (row === undefined) return;
+      const tokenHash = row.token_hash;
+      if (!(await storage.write('closeOwnSession', { accountId, tokenHash, askedBy })))
+        throw secretReplaced();
+      hub.endSession(accountId, tokenHash, 'signed-out');
+    },
+
+    async closeOthers(actor) {
+      const { accountId, tokenHash } = actor;
+      const { token, change } = newSessionSecret(actor, now());
+      if (!(await storage.write('closeOtherSessions', { accountId, secret: change }))) throw secretReplaced();
       hub.endAccount(accountId, tokenHash);
+      hub.endSession(accountId, tokenHash, 'restart');
+      return token;
     },
   };
 }

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { type ReadChanges, createHub } from '../live/hub.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { StorageError } from '../storage/errors/storage-error.ts';
+import { createImportGate } from './import/import-gate.ts';
 import { push } from './push.ts';
 
-const actor = { accountId: 'ada', tokenHash: 'hash' } as Parameters<typeof push>[1];
+const actor = { accountId: 'ada', tokenHash: 'hash', secretHash: 'hash' } as Parameters<typeof push>[1];
 
 /** Pushes to a storage whose write fails; returns the read that each of two listeners was woken with. */
 async function readsAfter(
@@ -19,11 +20,18 @@ async function readsAfter(
       tokenHash,
       version: 1,
       onChanges: () => {},
+      onVersion: () => {},
       onWakeUp: (read) => reads.push(read),
       end: () => {},
     });
   const storage = { wakeUps, write } as unknown as Storage;
-  await expect(push({ storage, hub, now: () => 0 }, actor, [])).rejects.toThrow();
+  await expect(
+    push(
+      { storage, hub, now: () => 0, importGate: createImportGate(), keptBytesPerAccount: 1_000 },
+      actor,
+      [],
+    ),
+  ).rejects.toThrow();
   return reads;
 }
 

@@ -7,21 +7,41 @@ import { coalesceReads } from '../live/coalesce-reads.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { changesSince } from '../storage/queries/changes.ts';
+import { type KeptSize, type TrimDeps, trimKept } from '../storage/trim-kept.ts';
+import { type ImportGate } from './import/import-gate.ts';
+
+export interface PushDeps extends TrimDeps {
+  readonly hub: LiveHub;
+  readonly importGate: ImportGate;
+}
 
 /**
  * Applies a person's mutations and publishes the changes to their other devices.
  * @throws ApiError unauthenticated if the session ended
  */
 export async function push(
-  { storage, hub, now }: { readonly storage: Storage; readonly hub: LiveHub; readonly now: () => number },
-  { accountId, tokenHash }: Actor,
+  deps: PushDeps,
+  { accountId, secretHash }: Actor,
   mutations: readonly Mutation[],
 ): Promise<PushAnswer> {
+  const { storage, hub, now } = deps;
+  await deps.importGate.waitFor(accountId);
   try {
-    const answer = await storage.write('pushMutations', { accountId, tokenHash, mutations, now: now() });
-    if (answer === null) throw new ApiError('unauthenticated');
-    hub.publish(accountId, answer.changes);
-    return answer;
+    const stored = await storage.write('pushMutations', {
+      accountId,
+      tokenHash: secretHash,
+      mutations,
+      now: now(),
+    });
+    if (stored === null) throw new ApiError('unauthenticated');
+    const { results, changes } = stored;
+    hub.publish(accountId, changes);
+    // The changes are too large for the answer, so devices fetch them.
+    const isOmitted = changes.from === changes.to && results.some(({ status }) => status === 'applied');
+    if (isOmitted) hub.publishVersion(accountId, changes.to);
+    if (stored.leavesPurgedEntries) await dropPurgedEntries(storage, accountId);
+    const isTrimmed = await trimAndPublish(deps, accountId, stored);
+    return { results, changes, ...(isTrimmed && { trimmed: true }) };
   } catch (error) {
     // The first part of a large push may be stored already. With several servers, polling finds it.
     if (storage.wakeUps === null) {
@@ -32,8 +52,30 @@ export async function push(
   }
 }
 
+/**
+ * Deletes kept data above the account's budget. Returns whether anything was deleted. If that fails, the next push
+ * tries again; the pushed mutations are stored anyway.
+ */
+export async function trimAndPublish(
+  deps: TrimDeps & Pick<PushDeps, 'hub'>,
+  accountId: string,
+  size: KeptSize,
+): Promise<boolean> {
+  const version = await trimKept(deps, accountId, size).catch(() => null);
+  if (version !== null) deps.hub.publishVersion(accountId, version);
+  return version !== null;
+}
+
+const maxEntriesPerTransaction = 2_000;
+
+/** Works in short transactions. If it is interrupted, the sweep deletes the rest. */
+async function dropPurgedEntries(storage: Storage, accountId: string): Promise<void> {
+  const limit = maxEntriesPerTransaction;
+  while ((await storage.write('dropPurgedEntries', { accountId, limit })) === limit);
+}
+
 /** The HTTP status of a push: 200 if any mutation was applied, else the first refusal's. */
-export function pushStatus({ results }: PushAnswer) {
+export function pushStatus({ results }: Pick<PushAnswer, 'results'>) {
   const [first] = results;
   if (first?.status !== 'refused' || results.some((result) => result.status === 'applied')) return 200;
   return errorStatus[first.code];

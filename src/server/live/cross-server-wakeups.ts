@@ -36,10 +36,11 @@ export function startCrossServerWakeUps({ storage, hub, log }: CrossServerWakeUp
 
   const endStreamsWithoutSession = async (accountIds: readonly string[]) => {
     if (accountIds.length === 0) return;
-    const sessions = await listLiveSessions(read, accountIds);
+    const { current, replaced } = await listLiveSessions(read, accountIds);
     for (const accountId of accountIds) {
       for (const listener of hub.listenersOf(accountId)) {
-        if (!sessions.has(`${accountId} ${listener.tokenHash}`)) listener.end('signed-out');
+        const key = `${accountId} ${listener.tokenHash}`;
+        if (!current.has(key)) listener.end(replaced.has(key) ? 'restart' : 'signed-out');
       }
     }
   };

@@ -8,6 +8,7 @@ const listener = (name: string, told: Partial<StreamListener> = {}): StreamListe
   tokenHash: name,
   version: 1,
   onChanges: () => {},
+  onVersion: () => {},
   onWakeUp: () => {},
   end: () => {},
   ...told,

@@ -5,7 +5,10 @@ import { type WakeUp } from '../storage/api/storage.ts';
 /** Reads the changes of one account since a version; null if the account was deleted or the session ended. */
 export type ReadChanges = (since: number) => Promise<Changes | null>;
 
-/** Why a stream ends: its session ended (`signed-out`), or its client may reconnect (`restart`). */
+/**
+ * Why a stream ends: its session ended (`signed-out`), or its client may reconnect (`restart`), with a newer secret if
+ * the session has one.
+ */
 export type EndReason = Extract<StreamEvent, 'signed-out' | 'restart'>;
 
 export interface StreamListener {
@@ -14,6 +17,8 @@ export interface StreamListener {
   /** The version that the client has. */
   readonly version: number;
   onChanges(changes: Changes): void;
+  /** The account has reached this version; the changes are too large to send. */
+  onVersion(version: number): void;
   /** Something changed that this server has not read: the listener must read. */
   onWakeUp(read: ReadChanges): void;
   end(reason: EndReason): void;
@@ -25,6 +30,7 @@ export interface LiveHub {
   /** Removes a stream that ended. Removing it twice has no effect. */
   remove(listener: StreamListener): void;
   publish(accountId: string, changes: Changes): void;
+  publishVersion(accountId: string, version: number): void;
   endSession(accountId: string, tokenHash: string, reason: EndReason): void;
   /** Ends the streams of all of an account's sessions except one. */
   endAccount(accountId: string, exceptHash: string | null): void;
@@ -64,6 +70,10 @@ export function createHub(streamsPerAccount: number, announce: (wakeUp: WakeUp) 
     publish(accountId, changes) {
       if (changes.to === changes.from) return;
       for (const listener of listenersFor(accountId)) listener.onChanges(changes);
+      announce({ accountId, about: 'changes' });
+    },
+    publishVersion(accountId, version) {
+      for (const listener of listenersFor(accountId)) listener.onVersion(version);
       announce({ accountId, about: 'changes' });
     },
     endSession(accountId, tokenHash, reason) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { errorMessage } from '../errors/error-message.ts';
 import { operatorCommand } from '../runtime/operator-command.ts';
-import { type Config, isLoopback } from '../settings/config.ts';
+import { type Config, isLoopback, isProxyUnlisted } from '../settings/config.ts';
 import { newestSchema } from '../storage/migrations/migrations.ts';
 import { type BackupFile, datedBackups } from '../storage/sqlite/backup/backup-files.ts';
 import { openForWriting } from '../storage/sqlite/connection/connection.ts';
@@ -23,6 +23,8 @@ export async function diagnose(config: Config, now: number): Promise<readonly Fi
     nodeFinding(process.versions.node),
     sqliteFinding(process.versions.sqlite ?? ''),
     addressFinding(config),
+    ...proxyFindings(config),
+    signUpFinding(config),
   ];
   if (config.databaseUrl !== null) return [...common, await postgresFinding(config.databaseUrl)];
   const directory = config.dataDirectory;
@@ -79,6 +81,22 @@ function addressFinding({ host, publicUrl }: Config): Finding {
   if (publicUrl !== null) return finding('ok', 'address')(publicUrl.origin);
   if (isLoopback(host)) return finding('ok', 'address')(`this machine only (${host})`);
   return finding('wrong', 'address')(`HOST is ${host}, but without PUBLIC_URL only this machine is served`);
+}
+
+function proxyFindings(config: Config): readonly Finding[] {
+  if (!isProxyUnlisted(config)) return [];
+  const text =
+    'TRUSTED_PROXIES is empty, so everybody counts as one address: wrong sign-ins of a stranger lock others out';
+  return [finding('warning', 'proxy')(text)];
+}
+
+function signUpFinding({ security }: Config): Finding {
+  const texts = {
+    open: 'open: anyone who can reach the server can create an account',
+    invited: `by invitation: ${operatorCommand('user invite')}`,
+    closed: `closed: ${operatorCommand('user create')} makes an account`,
+  } as const;
+  return finding('ok', 'sign-ups')(texts[security.signUps]);
 }
 
 function fileModeFindings(directory: string): readonly Finding[] {

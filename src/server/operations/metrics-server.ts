@@ -1,8 +1,19 @@
 import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
+import { isLoopback } from '../settings/config.ts';
 import { ConfigError } from '../settings/env-values.ts';
 import { metricsContentType } from './exposition.ts';
 import { type Logger } from './logger.ts';
+
+/**
+ * Whether a Host is an address or a loopback name. Any other name may be that of a web page, made to point at this
+ * machine so that the page's script can read the metrics (DNS rebinding).
+ */
+function isDirect(host = ''): boolean {
+  if (!URL.canParse(`http://${host}`)) return false;
+  const { hostname } = new URL(`http://${host}`);
+  return isLoopback(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+}
 
 /** Serves only the metrics, to programs on this machine. @throws ConfigError if the port cannot be used */
 export async function startMetricsServer(
@@ -11,6 +22,10 @@ export async function startMetricsServer(
   log: Pick<Logger, 'error'>,
 ): Promise<{ readonly port: number; stop(): void }> {
   const server = createServer((request, response) => {
+    if (!isDirect(request.headers.host)) {
+      response.writeHead(421).end();
+      return;
+    }
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;

@@ -1,9 +1,20 @@
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Storage } from '../storage/api/storage.ts';
 import { createLogger } from './logger.ts';
 import { startSweeping } from './sweeping.ts';
 
 const hour = 3_600_000;
+
+/** Every query finds nothing. */
+const emptyDatabase = new Kysely({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+});
 const log = createLogger('silent');
 let clock: { now: number; elapsed: number };
 let rounds: number;
@@ -18,7 +29,7 @@ beforeEach(() => {
     return 0;
   };
   stop = startSweeping(
-    { write } as unknown as Storage,
+    { write, read: emptyDatabase } as unknown as Storage,
     () => clock.now,
     log,
     () => clock.elapsed,

@@ -21,12 +21,19 @@ it('needs no variable', () => {
     },
     security: {
       profile: 'spec',
+      signUps: 'open',
       trustedProxies: expect.objectContaining({ rules: [] }),
+      logAddresses: 'prefix',
       limits: {
         signUpsPerHour: 1_000,
         mutationsPerMinute: 20_000,
+        importsPerHour: 20,
+        keptBytesPerAccount: 100_000_000,
         streamsPerAccount: 50,
         sessionsPerAccount: 50,
+        sessionMaxDays: 365,
+        maxConnections: 20_000,
+        connectionsPerAddress: 200,
       },
       contact: null,
     },
@@ -76,6 +83,8 @@ it('names the variable whose value is invalid', () => {
       'https://',
     ],
     LOG_LEVEL: ['loud', 'INFO', 'trace'],
+    SIGN_UPS: ['yes', 'Open', 'invite'],
+    LOG_ADDRESSES: ['yes', 'FULL', '24'],
   };
   for (const [name, values] of Object.entries(bad)) {
     for (const value of values) {
@@ -141,6 +150,22 @@ it('accepts the interval, number and directory of backups', () => {
     expect(() => read({ BACKUP_EVERY: value }), value).toThrow(`BACKUP_EVERY is "${value}"`);
 });
 
+it.each([
+  [{}, 'open'],
+  [{ HOST: '::1' }, 'open'],
+  [{ HOST: '127.0.0.2' }, 'open'],
+  [{ HOST: '0.0.0.0' }, 'invited'],
+  [{ HOST: '192.168.1.7' }, 'invited'],
+  [{ PUBLIC_URL: 'https://forge.example.org' }, 'invited'],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, 'invited'],
+  [{ PUBLIC_URL: 'https://forge.example.org', SIGN_UPS: 'open' }, 'open'],
+  [{ HOST: '0.0.0.0', SIGN_UPS: 'open' }, 'open'],
+  [{ SIGN_UPS: 'invited' }, 'invited'],
+  [{ SIGN_UPS: ' closed ' }, 'closed'],
+])('opens sign-ups to strangers only on this machine, unless told to: %o', (env, signUps) => {
+  expect(read(env).security.signUps).toBe(signUps);
+});
+
 it('accepts proxies by address and by network, and rejects malformed networks', () => {
   const proxies = read({ TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,2001:db8::/32' }).security.trustedProxies;
   expect(['10.0.0.7', '10.0.0.8', '192.168.9.9', '192.169.0.1'].map((one) => proxies.check(one))).toEqual([
@@ -184,6 +209,7 @@ it.each([
   [{ HOST: '0.0.0.0' }, 'http://localhost:3001'],
   [{ HOST: '::' }, 'http://localhost:3001'],
   [{ HOST: '::1' }, 'http://[::1]:3001'],
+  [{ HOST: '[::1]' }, 'http://[::1]:3001'],
   [{ HOST: '127.0.0.2' }, 'http://127.0.0.2:3001'],
   [{ HOST: '::1', PUBLIC_URL: 'https://forge.example.org' }, 'https://forge.example.org'],
 ])('computes the base URL for browsers, given %o', (env, address) => {

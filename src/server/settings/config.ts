@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ConfigError, type Env, readChoice, readPort, readSetting } from './env-values.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { type OperationsSettings, readOperationsSettings } from './operations-settings.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { type SecuritySettings, readSecuritySettings } from './security-settings.ts';
 
 export interface Config {
@@ -27,23 +28,33 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * Reads the configuration from environment variables, all of which have defaults.
+ * Reads the configuration from environment variables, all of which have defaults, and from the files they name.
  * @throws ConfigError
  */
-export function readConfig(env: Env, workingDirectory: string): Config {
+export function readConfig(variables: Env, workingDirectory: string): Config {
+  const env = withSecretFiles(variables, workingDirectory);
   const dataDirectory = path.resolve(workingDirectory, readSetting(env, 'DATA_DIR') ?? 'data');
   const publicUrl = readPublicUrl(env);
+  const host = readHost(env);
+  // Only people on this machine reach such a server. Opening any other to strangers is the operator's decision.
+  const isLocal = publicUrl === null && isLoopback(host);
   return {
     port: readPort(env, 'PORT') ?? 3_000,
-    host: readSetting(env, 'HOST') ?? '127.0.0.1',
+    host,
     dataDirectory,
     databaseUrl: readDatabaseUrl(env),
     publicUrl,
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
     operations: readOperationsSettings(env, workingDirectory, dataDirectory),
-    security: readSecuritySettings(env),
+    security: readSecuritySettings(env, isLocal ? 'open' : 'invited'),
     mail: readMailSettings(env, publicUrl),
   };
+}
+
+/** The address to listen on. An IPv6 address may be in brackets, as in a URL. */
+function readHost(env: Env): string {
+  const host = readSetting(env, 'HOST') ?? '127.0.0.1';
+  return /^\[(.+)\]$/.exec(host)?.[1] ?? host;
 }
 
 /** Its errors never repeat the value, which contains a password. @throws ConfigError */
@@ -70,6 +81,14 @@ function readPublicUrl(env: Env): URL | null {
     throw new ConfigError(`PUBLIC_URL is "${text}"; ${requirement} (plain http works on this machine only)`);
   }
   return url;
+}
+
+/**
+ * Whether people surely come through a proxy, as Forge serves no https itself, but none is trusted. Then all
+ * of them count as the proxy's address.
+ */
+export function isProxyUnlisted({ publicUrl, security }: Pick<Config, 'publicUrl' | 'security'>): boolean {
+  return publicUrl?.protocol === 'https:' && security.trustedProxies.rules.length === 0;
 }
 
 /** Whether a host name (as in a URL, without port) is this machine. */

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { type SignUpPolicy, signUpPolicies } from '#contract/auth.ts';
 import { ConfigError, type Env, readChoice, readCount, readSetting } from './env-values.ts';
 
 const profiles = ['spec', 'hardened'] as const;
@@ -6,18 +7,31 @@ const profiles = ['spec', 'hardened'] as const;
 /** `spec` answers as the specification says; `hardened` reveals less and requires stronger passwords. */
 export type SecurityProfile = (typeof profiles)[number];
 
+const addressModes = ['full', 'prefix', 'off'] as const;
+
 /** Usage limits per account or address. */
 export interface UsageLimits {
   readonly signUpsPerHour: number;
   readonly mutationsPerMinute: number;
+  readonly importsPerHour: number;
+  /** The default budget of an account's kept data, in bytes. */
+  readonly keptBytesPerAccount: number;
   readonly streamsPerAccount: number;
   readonly sessionsPerAccount: number;
+  /** How long a session lasts at most, however often it is used. */
+  readonly sessionMaxDays: number;
+  readonly maxConnections: number;
+  /** Open connections, and open requests, of an address. */
+  readonly connectionsPerAddress: number;
 }
 
 export interface SecuritySettings {
   readonly profile: SecurityProfile;
+  readonly signUps: SignUpPolicy;
   /** The proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: BlockList;
+  /** How security events name the client: by address, by network (/24 or /64), or not at all. */
+  readonly logAddresses: (typeof addressModes)[number];
   readonly limits: UsageLimits;
   /**
    * The contact for reporting weaknesses as a URI (`mailto:`, `https:` or `tel:`); null if none is published.
@@ -25,16 +39,26 @@ export interface SecuritySettings {
   readonly contact: string | null;
 }
 
-/** @throws ConfigError */
-export function readSecuritySettings(env: Env): SecuritySettings {
+/**
+ * `defaultSignUps` applies if SIGN_UPS is not set.
+ * @throws ConfigError
+ */
+export function readSecuritySettings(env: Env, defaultSignUps: SignUpPolicy): SecuritySettings {
   return {
     profile: readChoice(env, 'SECURITY_PROFILE', profiles, 'spec'),
+    signUps: readChoice(env, 'SIGN_UPS', signUpPolicies, defaultSignUps),
     trustedProxies: readTrustedProxies(env),
+    logAddresses: readChoice(env, 'LOG_ADDRESSES', addressModes, 'prefix'),
     limits: {
       signUpsPerHour: readCount(env, 'SIGN_UPS_PER_HOUR', 1_000),
       mutationsPerMinute: readCount(env, 'MUTATIONS_PER_MINUTE', 20_000),
+      importsPerHour: readCount(env, 'IMPORTS_PER_HOUR', 20),
+      keptBytesPerAccount: readCount(env, 'KEPT_BYTES_PER_ACCOUNT', 100_000_000),
       streamsPerAccount: readCount(env, 'STREAMS_PER_ACCOUNT', 50),
       sessionsPerAccount: readCount(env, 'SESSIONS_PER_ACCOUNT', 50),
+      sessionMaxDays: readCount(env, 'SESSION_MAX_DAYS', 365),
+      maxConnections: readCount(env, 'MAX_CONNECTIONS', 20_000),
+      connectionsPerAddress: readCount(env, 'CONNECTIONS_PER_ADDRESS', 200),
     },
     contact: readContact(env),
   };

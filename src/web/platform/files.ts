@@ -1,5 +1,3 @@
-import { limits } from '#domain/primitives/limits.ts';
-
 /** Downloads a text as a file. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -11,14 +9,10 @@ export function saveFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/**
- * Reads a file's text without its byte order mark; null if the bytes are not UTF-8. A file larger than any
- * import is not read, as it may exceed the memory.
- */
-export async function readTextFile(file: File): Promise<string | null> {
-  if (file.size > limits.importBodyBytes) return null;
+/** Reads a file's bytes; null if the browser cannot, for example because the file is gone. */
+export async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return new Uint8Array(await file.arrayBuffer());
   } catch {
     return null;
   }

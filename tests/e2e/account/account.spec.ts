@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Page } from '@playwright/test';
-import { expect, newEmail, openSecondBrowser, test } from '../harness/forge-test.ts';
+import { ForgePage, expect, newEmail, openSecondBrowser, test } from '../harness/forge-test.ts';
 import { resetLinkFor } from '../harness/reset-link.ts';
 
 const words = {
@@ -215,6 +215,38 @@ test('shows which sessions a password change ended, and what another browser cha
   await expect(forge.toast(words.en.passwordChanged)).toBeVisible();
   await expect(dialog.getByText('Chrome on Linux')).toHaveCount(1);
   await other.context.close();
+});
+
+test('goes on in another tab of the browser whose password is changed, and shows what comes from there', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  // The event streams of the old secret end; requests with it may be refused.
+  complaints.expect(/401|event stream/i);
+  await forge.start();
+  const second = new ForgePage(await page.context().newPage());
+  complaints.watch(second.page);
+  await second.open();
+  await expect(second.score()).toBeVisible();
+  const cookieOf = async () =>
+    (await page.context().cookies()).find(({ name }) => name.endsWith('forge-session'))?.value;
+  const before = await cookieOf();
+  const dialog = await openAccount(page, words.en);
+  await dialog.getByRole('button', { name: words.en.changePassword }).click();
+  await field(page, words.en.current).fill('secret1');
+  await field(page, words.en.fresh).fill('kettle over the moon');
+  await field(page, words.en.confirm).fill('kettle over the moon');
+  await dialog.getByRole('button', { name: words.en.save }).click();
+  await expect(forge.toast(words.en.passwordChanged)).toBeVisible();
+  expect(await cookieOf()).not.toBe(before);
+  await page.keyboard.press('Escape');
+  await second.addIdea({ title: 'Letters to a future city' });
+  for (const tab of [forge, second]) await expect(tab.card('Letters to a future city')).toBeVisible();
+  await page.reload();
+  await expect(forge.card('Letters to a future city')).toBeVisible();
+  for (const tab of [forge, second])
+    await expect(tab.page.getByRole('heading', { name: 'Welcome Back' })).toHaveCount(0);
 });
 
 test('says that a server without mail cannot send a link, and goes back', async ({

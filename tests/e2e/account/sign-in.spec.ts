@@ -100,7 +100,7 @@ test('does nothing while email or password is empty', async ({ forge, page }) =>
   expect(requests.filter((url) => url.includes('/api/auth/sign-'))).toEqual([]);
 });
 
-test('tells of passwords that do not match and lets nobody submit them', async ({ forge, page }) => {
+test('reports passwords that do not match and disables the button', async ({ forge, page }) => {
   await forge.open();
   await page.getByRole('button', { name: 'Create one here' }).click();
   await page.getByLabel('Email').fill(newEmail());

@@ -35,7 +35,7 @@ async function countPieces(page: Page): Promise<(way: keyof ProgressCounts) => P
     page.evaluate((asked) => (window as unknown as { forgeTest: ProgressCounts }).forgeTest[asked], way);
 }
 
-test('goes on loading as long as something comes, and asks anew where nothing does', async ({
+test('keeps loading as long as bytes arrive, and asks again if none do', async ({
   complaints,
   forge,
   page,

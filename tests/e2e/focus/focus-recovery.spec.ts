@@ -19,11 +19,7 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-test('keeps the focus on a button that is busy, and hears no second press', async ({
-  complaints,
-  forge,
-  page,
-}) => {
+test('keeps the focus on a busy button and ignores a second press', async ({ complaints, forge, page }) => {
   complaints.expect(/401|No account found/);
   const answer = Promise.withResolvers<void>();
   let requests = 0;
@@ -275,7 +271,7 @@ test('focuses the selected view after signing in, and nothing when the board ope
 test.describe('under a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('brings up no keyboard that nobody asked for', async ({ forge, page }) => {
+  test('opens no on-screen keyboard by itself', async ({ forge, page }) => {
     await openBoard(page, { ideas: [{ title: 'Boat', notes: [entry('Oak')] }] });
     await page.getByLabel('Search ideas').fill('plane');
     await button(page, 'Clear filters').tap();

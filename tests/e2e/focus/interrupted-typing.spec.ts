@@ -13,7 +13,7 @@ async function idOf(person: Person, title: string): Promise<string> {
   return idea.id;
 }
 
-test('leaves the focused idea while somebody writes about it, and goes on once that is done', async ({
+test('keeps the focused idea while the person writes about it, and moves on afterwards', async ({
   forge,
   page,
 }) => {

@@ -12,7 +12,11 @@ export interface ServerProcess {
 }
 
 /** Starts the real server in its own process on a free port, and waits until it is ready. */
-export async function startServer(dataDirectory: string, port = 0): Promise<ServerProcess> {
+export async function startServer(
+  dataDirectory: string,
+  port = 0,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -21,6 +25,8 @@ export async function startServer(dataDirectory: string, port = 0): Promise<Serv
       LOG_LEVEL: 'warn',
       // Tests create more accounts per hour than people do.
       SIGN_UPS_PER_HOUR: '1000000',
+      IMPORTS_PER_HOUR: '1000000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

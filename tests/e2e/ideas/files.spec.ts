@@ -113,7 +113,7 @@ test('imports at once, replaces everything, adds unknown categories, and offers 
   await expect(forge.saving('All changes saved')).toBeVisible();
   await page.reload();
   await expect.poll(() => titles(forge)).toEqual(['Another', 'From a file']);
-  await dropFile(page, { name: 'one.json', text: '[{"title":"Alone"}]' });
+  await dropFile(page, { name: 'one.json', text: exportFile([makeIdea({ title: 'Alone', deadline: '' })]) });
   await expect(forge.toast('1 idea imported successfully!')).toBeVisible();
   await expect.poll(() => titles(forge)).toEqual(['Alone']);
   await expect(forge.card('Alone').getByRole('timer')).toHaveText('No deadline');
@@ -134,6 +134,30 @@ test('ignores a file dropped on an overlay of the board', async ({ forge, page }
   await expect.poll(() => titles(forge)).toEqual(['Typed']);
 });
 
+test('says in a second line, and in Messages, why a file is refused', async ({ complaints, forge, page }) => {
+  complaints.expect(/Failed to add idea/);
+  await openBoard(page, { ideas: [{ title: 'Here before' }], view: 'all' });
+  for (const [text, reason] of [
+    [
+      exportFile([makeIdea({ title: 'Kite', description: 'x'.repeat(5_001) })]),
+      'Idea 1 (“Kite”): “description” has 5,001 characters. At most 5,000 are allowed.',
+    ],
+    [
+      '[{"title":"Paint","completed":true,"body":"two coats"}]',
+      'Idea 1 (“Paint”): “description” is missing.',
+    ],
+  ] as const) {
+    await importByButton(page, { name: 'ideas.json', text });
+    await expect(forge.toast('Invalid file format!')).toBeVisible();
+    await expect(forge.toast(reason)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Messages' }).click();
+  const messages = page.getByRole('dialog', { name: 'Messages' });
+  await expect(messages.getByRole('listitem').first()).toContainText('“description” is missing.');
+  await page.keyboard.press('Escape');
+  expect(await forge.titles()).toEqual(['Here before']);
+});
+
 /** Records every error toast, including those that have disappeared. */
 async function countAlerts(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -142,7 +166,8 @@ async function countAlerts(page: Page): Promise<void> {
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records)
         for (const node of addedNodes)
-          if ((target as Element).closest('[role=alert]')) seen.push(node.textContent ?? '');
+          if ((target as Element).closest('[role=alert]'))
+            seen.push((node as Element).querySelector('p')?.textContent ?? '');
     }).observe(document.body, { subtree: true, childList: true });
   });
 }
@@ -154,7 +179,7 @@ const sample = [
   'a list that is not closed',
   'an object that holds the list',
   'lists nested 100,000 deep',
-  'UTF-16, little end first, with its mark',
+  'UTF-16, little end first, without a mark',
   'Latin-1',
   'progress that is NaN',
   'a tag of its own',

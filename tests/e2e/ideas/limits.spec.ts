@@ -27,8 +27,10 @@ test('takes title, description and target up to their limits, and says where one
       await expect(forge.score()).toHaveText(new RegExp(`\\b${points}$`));
     }
     await forge.addIdea({ [name]: x(most + 1) });
-    await expect(forge.toast('That text is too long.').last()).toBeVisible();
-    await expect(form.getByText(`At most ${most.toLocaleString('en')} characters`)).toBeVisible();
+    const limit = most.toLocaleString('en');
+    await expect(forge.toast('Failed to add idea. Please try again.')).toBeVisible();
+    await expect(forge.toast(`That text is too long. At most ${limit} characters.`)).toBeVisible();
+    await expect(form.getByText(`At most ${limit} characters`, { exact: true })).toBeVisible();
     await expect(form.getByLabel(label)).toHaveValue(x(most + 1));
     await expect(forge.score()).toHaveText(new RegExp(`\\b${points}$`));
   }

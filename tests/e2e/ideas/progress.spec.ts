@@ -205,7 +205,7 @@ test('celebrates finishing once, and shows the mark Done', async ({ forge, page 
   expect(await sparks()).toBe(1);
 });
 
-test('celebrates without sparks where somebody wants less motion', async ({ forge, page }) => {
+test('celebrates without sparks if the person prefers reduced motion', async ({ forge, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openBoard(page, { ideas: [{ title: 'Almost', progress: 90 }], view: 'all' });
   const sparks = await countSparks(page);

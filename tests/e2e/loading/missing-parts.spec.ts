@@ -104,7 +104,7 @@ for (const [overlay, language] of [
 
 for (const overlay of ['help', 'trash'] as const) {
   for (const half of ['js', 'css']) {
-    test(`tries anew at each press to open the ${overlay} of which the server has the ${half} no more`, async ({
+    test(`tries again at each press to open the ${overlay} whose ${half} the server no longer has`, async ({
       page,
     }) => {
       const missing = { kinds: half, refuse: gone };

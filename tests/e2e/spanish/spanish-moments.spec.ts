@@ -1,4 +1,5 @@
 import { paths } from '#contract/protocol.ts';
+import { requiredFields } from '#domain/testing/read-one-idea.ts';
 import { es } from '#messages/es/es.ts';
 import { makeMutation } from '../../harness/make-mutation.ts';
 import { password, signIn } from '../../harness/person.ts';
@@ -58,7 +59,7 @@ test('reads Spanish in the trash, in files and among the messages', async ({ com
       .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await importText('nada');
   await expect(toast(es.errors['invalid-file'])).toBeVisible();
-  await importText(JSON.stringify([{ title: ownText('De un archivo') }]));
+  await importText(JSON.stringify([{ ...requiredFields, title: ownText('De un archivo') }]));
   await expect(toast(es.toasts.imported(1))).toBeVisible();
   await button(page, es.trash.title).press('Enter');
   const trash = dialog(page, es.trash.title);
@@ -170,4 +171,41 @@ test('reads Spanish on a phone', async ({ page }) => {
   const form = page.getByRole('form', { name: es.form.addIdea });
   await button(form, es.form.addIdea).click();
   await expect(form.getByText(es.form.faults['fields-required']).first()).toBeVisible();
+});
+
+test('reads Spanish where an account needs an invitation, and where none can be created', async ({
+  complaints,
+  context,
+  page,
+}) => {
+  complaints.expect(/410|This invitation has expired/);
+  const { auth, errors } = es;
+  let signUps = 'invited';
+  await context.route(`**${paths.session}`, (route) => route.fulfill({ json: { user: null, signUps } }));
+  await context.route(`**${paths.signUp}`, (route) =>
+    route.fulfill({ status: 410, json: { code: 'invitation-invalid', message: '', requestId: '' } }),
+  );
+  await page.goto(forgeUrl());
+  await expect(page.getByText(auth.invitedOnly)).toBeVisible();
+  await page.goto(`${forgeUrl()}/#invite=${'A'.repeat(43)}`);
+  await expect(page.getByText(auth.invitedText)).toBeVisible();
+  await page.getByLabel(auth.email).fill('ada@example.org');
+  await page.getByLabel(auth.password, { exact: true }).fill(password);
+  await enter(page.getByLabel(auth.confirm), password);
+  await expect(page.getByText(errors['invitation-invalid'])).toBeVisible();
+  signUps = 'closed';
+  await page.goto(forgeUrl());
+  await page.reload();
+  await expect(button(page, auth.createHere)).toHaveCount(0);
+  await page.goto(`${forgeUrl()}/#invite=${'A'.repeat(43)}`);
+  await expect(page.getByText(errors['sign-up-closed'])).toBeVisible();
+  await context.unrouteAll();
+  const person = await createReadyAccount({});
+  await setSessionCookie(page, person);
+  await page.reload();
+  await expect(page.getByRole('tablist')).toBeVisible();
+  await page.goto(`${forgeUrl()}/#invite=${'A'.repeat(43)}`);
+  await expect(
+    page.getByRole('region', { name: es.toasts.label }).getByText(auth.invitedWhileSignedIn),
+  ).toBeVisible();
 });

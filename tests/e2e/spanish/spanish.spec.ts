@@ -19,7 +19,7 @@ async function fillIdea(page: Page, deadline = '2035-01-01T10:00'): Promise<void
   await button(form, es.form.addIdea).click();
 }
 
-plainTest('tells Spanish from English and from words of no catalogue', () => {
+plainTest('tells Spanish from English and from words in no catalogue', () => {
   for (const text of [
     es.form.addIdea,
     es.toasts.allDeleted(3),

@@ -90,3 +90,33 @@ test('leaves the same space for a missing description, and limits a long one to 
   await forge.showView('List');
   await expect.poll(() => findLayoutFaults(page)).toEqual([]);
 });
+
+for (const [language, more, less] of [
+  ['en', 'More', 'Less'],
+  ['es', 'Más', 'Menos'],
+] as const) {
+  test(`keeps line breaks on a card, and shows all of a cut description in place, in ${language}`, async ({
+    forge,
+    page,
+  }) => {
+    const lines = Array.from({ length: 8 }, (_, index) => `- line ${index + 1}`);
+    await openBoard(page, {
+      ideas: [
+        { title: 'Long', description: lines.join('\n') },
+        { title: 'Short', description: 'one\ntwo', target: 'T' },
+      ],
+      view: 'all',
+      preferences: { language },
+    });
+    const card = forge.card('Long');
+    const text = card.getByText('- line 1');
+    const heightIn = async () => (await text.boundingBox())?.height ?? 0;
+    const lineHeight = (await heightIn()) / 2;
+    expect(await text.innerText()).toBe(lines.join('\n'));
+    await card.getByRole('button', { name: more, exact: true }).click();
+    await expect.poll(heightIn).toBe(8 * lineHeight);
+    await card.getByRole('button', { name: less, exact: true }).click();
+    await expect.poll(heightIn).toBe(2 * lineHeight);
+    await expect(forge.card('Short').getByRole('button', { name: more, exact: true })).toHaveCount(0);
+  });
+}

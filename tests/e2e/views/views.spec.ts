@@ -102,7 +102,7 @@ test('says that the filters hide an idea that is added, and shows it', async ({ 
   await expect(forge.toast('The filters hide it.')).toHaveCount(0);
 });
 
-test('tells no ideas, all finished and nothing found apart', async ({ forge, page }) => {
+test('distinguishes no ideas, all finished and nothing found', async ({ forge, page }) => {
   await openBoard(page);
   for (const view of ['List', 'All', 'Focus'] as const) {
     await forge.showView(view);

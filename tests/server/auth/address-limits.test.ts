@@ -62,7 +62,7 @@ async function signingUp(env: Record<string, string> = {}) {
     });
 }
 
-it('trusts no header about the client’s address', async () => {
+it('trusts no header about the client’s address, and warns of it once', async () => {
   const signUp = await signingUp();
   for (let n = 0; n < 3; n++) {
     const address = `203.0.113.${n}`;
@@ -70,6 +70,7 @@ it('trusts no header about the client’s address', async () => {
     expect((await signUp(headers)).status).toBe(201);
   }
   expectProblem(await signUp({ 'X-Forwarded-For': '203.0.113.99' }), 'too-many-requests');
+  expect(servers[0]?.complaints.splice(0)).toEqual([{ address: '127.0.0.0/24' }]);
 });
 
 it('trusts X-Forwarded-For only from a trusted proxy, and of it only the addresses that proxies added', async () => {
@@ -141,6 +142,7 @@ it('queues every password hash under the client’s address', async () => {
   const server = await startServer({
     env: { TRUSTED_PROXIES: '127.0.0.1' },
     passwords: {
+      ...quick,
       hash(secret, address) {
         turns.push(address);
         return quick.hash(secret, address);

@@ -49,7 +49,6 @@ it('rejects a password or link of a closed account, and reveals the closure only
   const token = await linkToken();
   await close();
   expectProblem(await enter(password), 'authentication-failed');
-  expectProblem(await enter('wrong password'), 'wrong-password');
   for (let n = 0; n < 2; n++)
     expectProblem(
       await post(paths.confirmReset, { token, password: 'brand new one' }),
@@ -62,6 +61,19 @@ it('rejects a password or link of a closed account, and reveals the closure only
   await server.storage.write('reopenAccount', { accountId: ada.user.id });
   expect((await enter(password)).status).toBe(200);
   expect((await post(paths.confirmReset, { token, password: 'brand new one' })).status).toBe(204);
+});
+
+it('does not reveal whether the password of a closed account is right, in the answer or in the limits', async () => {
+  await close();
+  for (const [secret, cookie] of [
+    [password, ''],
+    ['wrong password', ''],
+    [password, ada.browser],
+    ['wrong password', ada.browser],
+  ] as const)
+    expectProblem(await enter(secret, cookie), 'authentication-failed', `${secret} ${cookie}`);
+  for (let n = 0; n < 8; n++) expectProblem(await enter(password), 'authentication-failed');
+  for (const secret of [password, 'wrong password']) expectProblem(await enter(secret), 'too-many-requests');
 });
 
 it('mails no link to the owner of a closed account, but responds as usual', async () => {

@@ -20,6 +20,7 @@ beforeAll(async () => {
   server = await startTestServer({
     env: { SECURITY_PROFILE: 'hardened' },
     passwords: {
+      ...passwords,
       hash(secret, address) {
         hashRuns += 1;
         return passwords.hash(secret, address);
@@ -69,7 +70,7 @@ it('sends the minimum length of a password to the page', async () => {
   const asked = limits.minHardenedPasswordLength;
   expect((await sendRequest(server.url + paths.session)).body).toEqual({ user: null, passwordMin: asked });
   const tab = await createBrowser(server.url, createFakeClock()).openTab();
-  expect(tab.client.passwordMin.get()).toBe(asked);
+  expect(tab.client.serverRules.get()?.passwordMin).toBe(asked);
   tab.kill();
 });
 

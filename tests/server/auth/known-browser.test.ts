@@ -95,7 +95,28 @@ it('doubles the wait each time strangers reach the limit', async () => {
     expect(Number(answer.headers['retry-after'])).toBe(wait * 60);
     clock.advance(wait * minuteMs);
   }
-  expect((await attempt(password)).status).toBe(200);
+  // A day after its end, the next wait is a short one again.
+  clock.advance(24 * 60 * minuteMs);
   await fail(10);
   expect((await attempt(password)).headers['retry-after']).toBe('900');
+});
+
+it('keeps the strangers’ count when the owner signs in, from a known browser or a new one', async () => {
+  await fail(9);
+  expect((await attempt(password, ada.browser)).status).toBe(200);
+  expect((await attempt(password)).status).toBe(200);
+  await fail(1);
+  expectProblem(await attempt(password), 'too-many-requests');
+});
+
+it('clears the count of the known browser in which the owner signs in, and of no other', async () => {
+  const [, cookie = ''] = (await attempt(password)).headers['set-cookie'] ?? [];
+  const [other] = cookie.split(';');
+  for (let round = 0; round < 2; round++) {
+    await fail(9, ada.browser);
+    await fail(4, other);
+    expect((await attempt(password, ada.browser)).status).toBe(200);
+  }
+  await fail(2, other);
+  expectProblem(await attempt(password, other), 'too-many-requests');
 });

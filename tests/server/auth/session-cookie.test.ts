@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type SessionsAnswer } from '#contract/account.ts';
 import { paths } from '#contract/protocol.ts';
 import { createFakeClock } from '../../harness/fake-clock.ts';
 import { openLive } from '../../harness/live-reader.ts';
-import { cookieOf, password, signUp } from '../../harness/person.ts';
+import { type Person, cookieOf, password, signIn, signUp } from '../../harness/person.ts';
 import { type TestResponse, sendRequest } from '../../harness/send-request.ts';
 import { type TestServer, startTestServer } from '../../harness/test-server.ts';
 
@@ -27,8 +31,8 @@ const agents = {
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
 } as const;
 
-const signInWith = (path: string, agent: string, url = server.url): Promise<TestResponse> =>
-  sendRequest(url + path, {
+const signInWith = (route: string, agent: string, url = server.url): Promise<TestResponse> =>
+  sendRequest(url + route, {
     method: 'POST',
     body: { email: `${crypto.randomUUID()}@example.org`, password },
     headers: { 'User-Agent': agent },
@@ -90,12 +94,40 @@ it('ends a session that was not used for 90 days', async () => {
   expect((await ada.ask(paths.changes)).status).toBe(401);
 });
 
-it('keeps a session as long as it is used', async () => {
+it('keeps a session as long as it is used, up to 365 days', async () => {
   const ada = await signUp(server.url, 'ada@example.org');
-  for (let days = 0; days < 400; days += 80) {
-    clock.advance(80 * dayMs);
+  for (let days = 60; days <= 360; days += 60) {
+    clock.advance(60 * dayMs);
     expect((await ada.ask(paths.changes)).status, `after ${days} days`).toBe(200);
   }
+  clock.advance(5 * dayMs - 1);
+  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
+  clock.advance(1);
+  expect((await ada.ask(paths.session)).body).toEqual({ user: null });
+  expect((await ada.ask(paths.changes)).status).toBe(401);
+});
+
+it('ends sessions after SESSION_MAX_DAYS, also those that began before it was set', async () => {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'forge-test-'));
+  const before = await startTestServer({ now: clock.now, directory });
+  const ada = await signUp(before.url, 'ada@example.org');
+  clock.advance(7 * dayMs);
+  const bob = await signUp(before.url, 'bob@example.org');
+  await before.stop();
+  const after = await startTestServer({ now: clock.now, directory, env: { SESSION_MAX_DAYS: '7' } });
+  const userOf = async ({ cookie }: Person) =>
+    (await sendRequest(after.url + paths.session, { headers: { Cookie: cookie } })).body;
+  expect(await userOf(ada)).toEqual({ user: null });
+  expect(await userOf(bob)).toEqual({ user: bob.user });
+  const again = await signIn(after.url, 'ada@example.org');
+  const { sessions } = (await again.ask(paths.sessions)).body as SessionsAnswer;
+  expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true]);
+  clock.advance(7 * dayMs - 1);
+  expect(await userOf(bob)).toEqual({ user: bob.user });
+  clock.advance(1);
+  expect(await userOf(bob)).toEqual({ user: null });
+  await after.stop();
+  rmSync(directory, { recursive: true });
 });
 
 it('deletes expired sessions at the next sign-in', async () => {
@@ -113,12 +145,12 @@ it('deletes expired sessions at the next sign-in', async () => {
 
 it('renews the cookie of a session in use at most once an hour', async () => {
   const ada = await signUp(server.url, 'ada@example.org');
-  const renewals = async (path: string) => (await ada.ask(path)).headers['set-cookie'] ?? [];
-  for (const path of [paths.session, paths.changes, paths.sessions]) {
-    expect(await renewals(path)).toEqual([]);
+  const renewals = async (route: string) => (await ada.ask(route)).headers['set-cookie'] ?? [];
+  for (const route of [paths.session, paths.changes, paths.sessions]) {
+    expect(await renewals(route)).toEqual([]);
     clock.advance(3_600_000);
-    expect(await renewals(path)).toEqual([expect.stringMatching(prefixed)]);
-    expect(await renewals(path)).toEqual([]);
+    expect(await renewals(route)).toEqual([expect.stringMatching(prefixed)]);
+    expect(await renewals(route)).toEqual([]);
   }
   expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '#contract/protocol.ts';
@@ -48,25 +49,31 @@ const endOthers = async (of: Person) => {
   expect((await of.ask(paths.endOtherSessions, { method: 'POST', body: {} })).status).toBe(204);
 };
 
-/** Sends the headers of a request and waits until the server has them, without sending the body. */
-function begin(person: Person, path: string): Promise<ClientRequest> {
-  return new Promise((resolve, reject) => {
-    const call = request(server.url + path, {
-      method: 'POST',
-      agent: false,
-      headers: { Cookie: person.cookie, 'Content-Type': 'application/json', Expect: '100-continue' },
-    });
-    call.on('error', reject);
-    call.on('continue', () => resolve(call));
-    call.flushHeaders();
-  });
+interface BegunRequest {
+  readonly call: ClientRequest;
+  readonly status: Promise<number>;
 }
 
-function finish(call: ClientRequest, body: unknown): Promise<number> {
-  return new Promise((resolve) => {
-    call.on('response', (response: IncomingMessage) => resolve(response.resume().statusCode ?? 0));
-    call.end(JSON.stringify(body));
+/** Sends the headers of a request and waits until the server has them, without sending the body. */
+async function begin(person: Person, path: string): Promise<BegunRequest> {
+  const call = request(server.url + path, {
+    method: 'POST',
+    agent: false,
+    headers: { Cookie: person.cookie, 'Content-Type': 'application/json', Expect: '100-continue' },
   });
+  // Listens from the start, because the server may refuse a request before its body.
+  const status = new Promise<number>((resolve, reject) => {
+    call.on('error', reject);
+    call.on('response', (response: IncomingMessage) => resolve(response.resume().statusCode ?? 0));
+  });
+  call.flushHeaders();
+  await once(call, 'continue');
+  return { call, status };
+}
+
+function finish({ call, status }: BegunRequest, body: unknown): Promise<number> {
+  call.end(JSON.stringify(body));
+  return status;
 }
 
 it('ends a stream whose session ended after the session check, without sending changes', async () => {
@@ -110,6 +117,23 @@ it('rejects mutations whose session ended before they were written', async () =>
   expect((await other.everything()).ideas).toEqual([]);
   // Rejected mutations count as new when they are sent again.
   expect((await other.push(...mutations)).results).toMatchObject([{ status: 'applied' }]);
+});
+
+it('rejects a body that arrives after the time of a replaced secret, however early its request began', async () => {
+  const ada = await signUp(server.url, email);
+  const copy = { ...ada, cookie: ada.cookie };
+  await endOthers(ada);
+  clock.advance(29_999);
+  const calls = await Promise.all([begin(copy, paths.mutations), begin(copy, paths.import)]);
+  // By the answer to a later request, the sessions of these two have been found.
+  expect((await copy.ask(paths.session)).status).toBe(200);
+  clock.advance(1);
+  const body = { mutations: [makeMutation('addIdea', fields)] };
+  const empty = makeMutation('migrateLocalIdeas', { ideas: [], categories: [], score: 5 });
+  const [push, imported] = calls;
+  expect(await finish(push, body)).toBe(401);
+  expect(await finish(imported, { mutations: [empty] })).toBe(401);
+  expect(await ada.everything()).toMatchObject({ to: 1, ideas: [] });
 });
 
 it('accepts a late body of a session that is still active', async () => {

@@ -28,6 +28,8 @@ it('rejects a write that another site sends in a person’s name', async () => {
     { Origin: `http://127.0.0.1.evil.example:${own().port}` },
     { Origin: `http://127.0.0.1:1${own().port}` },
     { Origin: 'http://127.0.0.1' },
+    { Origin: `https://127.0.0.1:${own().port}` },
+    { Origin: `${own().origin}/` },
     { Origin: `http://localhost:${own().port}` },
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
@@ -65,12 +67,14 @@ it('accepts a write from its own page, and from a program that sends no origin',
   }
 });
 
-it('allows reads from any origin with a session, as they change nothing', async () => {
-  const foreign: Record<string, string>[] = [
-    { Origin: 'https://evil.example' },
-    { 'Sec-Fetch-Site': 'cross-site' },
+it('answers reads of its own page and of programs, for its own origin only', async () => {
+  const known: Record<string, string>[] = [
+    {},
+    { Origin: own().origin },
+    { 'Sec-Fetch-Site': 'same-origin' },
+    { 'Sec-Fetch-Site': 'none' },
   ];
-  for (const headers of foreign) {
+  for (const headers of known) {
     const answer = await ada.ask(paths.changes, { headers });
     expect(answer.status).toBe(200);
     expect(answer.headers['access-control-allow-origin']).toBe(undefined);

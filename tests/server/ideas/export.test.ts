@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { paths } from '#contract/protocol.ts';
-import { parseImport } from '#domain/files/import-file.ts';
 import { type ImportedIdea } from '#domain/mutation/mutation.ts';
 import { exportedOf } from '#domain/testing/make-idea.ts';
+import { ideasIn } from '#domain/testing/read-one-idea.ts';
 import { fields, importedIdea, makeMutation } from '../../harness/make-mutation.ts';
 import { type Person, signUpNewPerson } from '../../harness/person.ts';
 import { type TestServer, startTestServer } from '../../harness/test-server.ts';
@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 const exported = async (person: Person) => (await person.ask(paths.export)).text;
 
 async function importInto(person: Person, text: string): Promise<PushAnswer> {
-  const ideas = parseImport(text);
+  const ideas = ideasIn(text);
   expect(ideas).not.toBe(null);
   const answer = await person.ask(paths.import, {
     method: 'POST',

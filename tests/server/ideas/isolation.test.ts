@@ -35,7 +35,7 @@ const expected = (name: string, id: string) => ({
   code: ['undo', 'restoreIdeas', 'purgeIdeas'].includes(name) ? 'undo-gone' : 'idea-not-found',
 });
 
-it('answers for an idea of somebody else exactly as for one that is not there', async () => {
+it('answers for another person’s idea exactly as for a missing one', async () => {
   const added = makeMutation('addIdea', fields);
   await ada.push(added);
   const deleted = makeMutation('addIdea', fields);

@@ -7,14 +7,14 @@ import {
   bucketOf,
 } from '../../device-store.ts';
 
-/** An account's database as its tabs share it, with a switch for the day nothing more is kept. */
+/** An account's database as shared by its tabs. While `isFull`, writes fail. */
 export interface InMemoryDisk {
   readonly store: DeviceStore;
   base: StoredServerState;
   outbox: readonly QueuedMutation[];
   refused: readonly RefusedMutation[];
   readonly records: Map<string, MutationRecord>;
-  /** The last number given, and the highest that has left the outbox. */
+  /** The last assigned sequence number; `lastSettled` is the highest that has left the outbox. */
   lastSequence: number;
   lastSettled: number;
   term: number;

@@ -14,7 +14,7 @@ import { type InMemoryDisk, createInMemoryDisk } from './in-memory-disk.ts';
 export const addIdeaMutation = (id: string) =>
   makeMutation('addIdea', makeIdeaFields({ title: `Idea ${id}` }), { id });
 
-/** What the server says once it has these ideas at a version. */
+/** The server's response for these ideas at version `to`. */
 export const changesTo = (to: number, ideas: readonly Idea[], from = to - 1): Changes => ({
   from,
   to,
@@ -30,7 +30,7 @@ export const secondChanges = changesTo(2, [makeIdea({ id: 'm2' })]);
 
 const stepOf = (part: Partial<SyncStep>): SyncStep => ({ changes: [], settled: [], refused: [], ...part });
 
-/** A tab on a disk, which others may have too. */
+/** A tab on a disk, which other tabs may share. */
 export function createWritingTab(disk: InMemoryDisk = createInMemoryDisk()) {
   const replica = createReplica();
   const said: string[] = [];
@@ -52,20 +52,20 @@ export function createWritingTab(disk: InMemoryDisk = createInMemoryDisk()) {
     replica.apply(mutation);
     reader.addQueued([await writer.enqueue(mutation)]);
   };
-  /** Takes a step in as the leader does, and stores it. */
+  /** Applies a step to the replica as the leader does, and stores it. */
   const take = (changes: Changes, settled: readonly Mutation[] = []) => {
     replica.settle(settled.map(({ id }) => ({ id, version: changes.to })));
     replica.receive(changes);
     return writer.commit(stepOf({ changes: [changes], settled }));
   };
-  /** Takes in as the leader does that the server refuses something, and stores it. */
+  /** Applies a refusal to the replica as the leader does, and stores it. */
   const refuse = (mutation: Mutation) => {
     const refused = [{ mutation, code: 'account-full' as const, at: 0, idea: null }];
     replica.settle([{ id: mutation.id, version: null }]);
     return writer.commit(stepOf({ settled: [mutation], refused }));
   };
   const pending = () => replica.pending.map(({ mutation }) => mutation.id);
-  /** What of it has its place, as other tabs are told. */
+  /** The pending mutations with a sequence number, as broadcast to other tabs. */
   const queued = () => queuedMutations(replica.pending);
   return {
     disk,

@@ -4,8 +4,11 @@ import { type Config } from '../../settings/config.ts';
 
 /** An operator's action on the access to an account. */
 export type OperatorAction =
+  | 'operator-invite'
+  | 'operator-create'
   | 'operator-disable'
   | 'operator-enable'
+  | 'operator-quota'
   | 'operator-sign-out'
   | 'operator-delete'
   | 'operator-reset-link';
@@ -20,8 +23,9 @@ export interface CommandContext {
   print(line: string): void;
   /**
    * Logs an action as a security event with the account's id only, as the server logs people's own actions.
+   * The id is null if there is no account yet.
    */
-  recordSecurityEvent(action: OperatorAction, accountId: string): void;
+  recordSecurityEvent(action: OperatorAction, accountId: string | null): void;
   /**
    * Aborted when the command is interrupted. After calling this, a command must clean up and end; a command
    * that never calls it leaves nothing behind and is ended at once.
@@ -40,7 +44,7 @@ export interface Command {
   /**
    * How many arguments it accepts, options not counted. More are rejected, as one may be a mistyped option.
    */
-  readonly maxArguments: 0 | 1;
+  readonly maxArguments: 0 | 1 | 2;
   readonly options: ParseArgsOptionsConfig;
   /** @throws CommandFailed */
   run(context: CommandContext): Promise<void>;

@@ -1,6 +1,8 @@
 /** Counts the bytes held in memory, per account and in total. */
 export interface ByteCounter {
   readonly total: number;
+  /** How many accounts hold bytes. */
+  readonly accountCount: number;
   ofAccount(accountId: string): number;
   /** Subtracts if `bytes` is negative. */
   add(accountId: string, bytes: number): void;
@@ -13,6 +15,9 @@ export function createByteCounter(): ByteCounter {
   return {
     get total() {
       return total;
+    },
+    get accountCount() {
+      return bytesByAccount.size;
     },
     ofAccount,
     add(accountId, bytes) {

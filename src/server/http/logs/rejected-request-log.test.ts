@@ -10,9 +10,9 @@ const refusal: RejectedRequest = {
 };
 
 function openRefusalLog() {
-  const lines: unknown[] = [];
+  const lines: object[] = [];
   let elapsed = 0;
-  const refused = createRejectedRequestLog({ info: (line: unknown) => void lines.push(line) }, () => elapsed);
+  const refused = createRejectedRequestLog({ info: (line: object) => void lines.push(line) }, () => elapsed);
   return { lines, refused, wait: (milliseconds: number) => (elapsed += milliseconds) };
 }
 
@@ -29,6 +29,21 @@ it('logs the rejected request with its account and route', () => {
       route: '/api/ideas',
     },
   ]);
+});
+
+it('logs the client’s address if there is one', () => {
+  const { lines, refused } = openRefusalLog();
+  refused({ ...refusal, address: '203.0.113.7' });
+  expect(Object.keys(lines[0] ?? {})).toEqual([
+    'security',
+    'outcome',
+    'address',
+    'requestId',
+    'accountId',
+    'method',
+    'route',
+  ]);
+  expect(lines[0]).toMatchObject({ address: '203.0.113.7' });
 });
 
 it('logs no mistake that a person makes', () => {

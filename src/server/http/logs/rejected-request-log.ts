@@ -1,6 +1,7 @@
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type Logger } from '../../operations/logger.ts';
 import { createLogRateLimit } from './log-rate-limit.ts';
+import { type LoggedAddress } from './logged-address.ts';
 
 /**
  * Errors that hint at an attack or a broken client. A person's mistake (a wrong password, a missing field) is
@@ -17,7 +18,7 @@ const loggedCodes: ReadonlySet<ErrorCode> = new Set([
   'https-required',
 ]);
 
-export interface RejectedRequest {
+export interface RejectedRequest extends LoggedAddress {
   readonly code: ErrorCode;
   readonly requestId: string;
   readonly accountId: string | null;
@@ -32,11 +33,15 @@ export function createRejectedRequestLog(
   elapsedMs: () => number,
 ): (refusal: RejectedRequest) => void {
   const rateLimit = createLogRateLimit(elapsedMs);
-  return ({ code, ...requestFields }) => {
+  return ({ code, address, ...requestFields }) => {
     if (!loggedCodes.has(code)) return;
     const unlogged = rateLimit(code);
     if (unlogged === null) return;
     const suppressed = unlogged === 0 ? {} : { unlogged };
-    log.info({ security: 'refusal', outcome: code, ...requestFields, ...suppressed }, 'security event');
+    const client = address === undefined ? {} : { address };
+    log.info(
+      { security: 'refusal', outcome: code, ...client, ...requestFields, ...suppressed },
+      'security event',
+    );
   };
 }

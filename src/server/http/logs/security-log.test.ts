@@ -11,7 +11,11 @@ function appWithLog() {
   const lines: Line[] = [];
   let elapsed = 0;
   const log = { info: (line: Line) => void lines.push(line) };
-  const recorded = createSecurityLog(log, () => elapsed);
+  const recorded = createSecurityLog(
+    log,
+    () => elapsed,
+    () => ({ address: '203.0.113.0/24' }),
+  );
   const app = new Hono<AppEnv>();
   app.get('/:outcome', async (c) => {
     await recorded(c, 'sign-in', (concerns) => {
@@ -48,5 +52,6 @@ it('logs every attempt that succeeded or was counted', async () => {
     lines.length = 0;
     await attempt(outcome, 100);
     expect(lines).toHaveLength(100);
+    expect(lines[99]).toMatchObject({ outcome, address: '203.0.113.0/24', accountId: 'ada' });
   }
 });

@@ -3,6 +3,7 @@ import { type Logger } from '../../operations/logger.ts';
 import { type AppContext } from '../request/context.ts';
 import { toApiError } from '../responses/problem.ts';
 import { createLogRateLimit } from './log-rate-limit.ts';
+import { type LoggedAddress } from './logged-address.ts';
 
 export type SecurityEvent =
   | 'sign-up'
@@ -33,21 +34,29 @@ export type WithSecurityLog = <T>(
 ) => Promise<T>;
 
 /**
- * Logs a line per event: its name, its outcome (an error code, or `done`), the request, and the account if
- * known; never input or secrets. Outcomes that clients can cause in any number are rate-limited; the next
- * line says how many were suppressed.
+ * Logs a line per event: its name, its outcome (an error code, or `done`), the client's address, the request,
+ * and the account if known; never input or secrets. Outcomes that clients can cause in any number are
+ * rate-limited; the next line says how many were suppressed.
  */
-export function createSecurityLog(log: Pick<Logger, 'info'>, elapsedMs: () => number): WithSecurityLog {
+export function createSecurityLog(
+  log: Pick<Logger, 'info'>,
+  elapsedMs: () => number,
+  addressOf: (c: AppContext) => LoggedAddress,
+): WithSecurityLog {
   const rateLimit = createLogRateLimit(elapsedMs);
   return async (c, event, work) => {
     const requestId = c.get('requestId');
+    const address = addressOf(c);
     let accountId: string | null = null;
     c.set('isRecorded', true);
     const record = (outcome: string) => {
       const unlogged = alwaysLogged.has(outcome) ? 0 : rateLimit(`${event} ${outcome}`);
       if (unlogged === null) return;
       const suppressed = unlogged === 0 ? {} : { unlogged };
-      log.info({ security: event, outcome, requestId, accountId, ...suppressed }, 'security event');
+      log.info(
+        { security: event, outcome, ...address, requestId, accountId, ...suppressed },
+        'security event',
+      );
     };
     try {
       const result = await work((id) => (accountId = id));

@@ -1,13 +1,18 @@
 import { type IncomingMessage } from 'node:http';
 import { type BlockList, SocketAddress, isIP, isIPv6 } from 'node:net';
 
+/** The client's address by which limits count: an IPv6 address stands for its /64 network. */
+export function clientAddress(incoming: IncomingMessage, trustedProxies: BlockList): string {
+  return limitKeyOf(clientIp(incoming, trustedProxies));
+}
+
 /**
- * The client's address, by which limits count: the peer's, or behind trusted proxies the nearest address in
- * X-Forwarded-For that is not one of them. From others that header is ignored, as it may be forged.
+ * The client's whole address: the peer's, or behind trusted proxies the nearest address in X-Forwarded-For
+ * that is not one of them. From others that header is ignored, as it may be forged. Empty if it is not known.
  */
-export function clientAddress({ socket, headers }: IncomingMessage, trustedProxies: BlockList): string {
+export function clientIp({ socket, headers }: IncomingMessage, trustedProxies: BlockList): string {
   const peerAddress = normalizeAddress(socket.remoteAddress ?? '');
-  if (!isTrusted(peerAddress, trustedProxies)) return limitKeyOf(peerAddress);
+  if (!isTrusted(peerAddress, trustedProxies)) return peerAddress;
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
   let nearest = peerAddress;
   for (const part of forwarded.reverse()) {
@@ -16,7 +21,30 @@ export function clientAddress({ socket, headers }: IncomingMessage, trustedProxi
     nearest = address;
     if (!isTrusted(address, trustedProxies)) break;
   }
-  return limitKeyOf(nearest);
+  return nearest;
+}
+
+/** The address of a peer that sends X-Forwarded-For but is no trusted proxy; else null. */
+export function untrustedForwarder(
+  { socket, headers }: IncomingMessage,
+  trustedProxies: BlockList,
+): string | null {
+  if (headers['x-forwarded-for'] === undefined) return null;
+  const peerAddress = normalizeAddress(socket.remoteAddress ?? '');
+  return isTrusted(peerAddress, trustedProxies) ? null : peerAddress;
+}
+
+/**
+ * The address by which a connection counts; null for trusted proxies and for this machine, whose connections
+ * carry many clients' requests.
+ */
+export function connectionKey(remoteAddress: string | undefined, trustedProxies: BlockList): string | null {
+  const address = normalizeAddress(remoteAddress ?? '');
+  return isTrusted(address, trustedProxies) || isLoopbackAddress(address) ? null : limitKeyOf(address);
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return address.startsWith('127.') || address === '::1';
 }
 
 function isTrusted(address: string, trustedProxies: BlockList): boolean {
@@ -34,8 +62,8 @@ function normalizeAddress(text: string): string {
 }
 
 /** One client usually has a whole IPv6 /64 network, so its addresses count as one. */
-function limitKeyOf(address: string): string {
-  if (!isIPv6(address)) return address === '' ? 'unknown' : address;
+export function limitKeyOf(address: string): string {
+  if (!isIPv6(address) || isLoopbackAddress(address)) return address === '' ? 'unknown' : address;
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

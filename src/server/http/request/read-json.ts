@@ -1,14 +1,14 @@
 import { type IncomingMessage } from 'node:http';
-import { type GenericSchema, safeParse } from 'valibot';
+import { type GenericSchema } from 'valibot';
 import { ApiError } from '../../errors/api-error.ts';
+import { checkInput, checkJson } from '../../errors/check-input.ts';
+import { type BodyMemory } from '../limits/body-memory-limit.ts';
 import { bodyTimeoutMs } from '../limits/body-timeout.ts';
 import { createJsonGuard } from '../limits/json-guard.ts';
 import { type AppContext } from './context.ts';
 
 /**
- * Reads and validates a request's JSON body. It reads Node's stream, to reject a body over the limit while it
- * arrives; it rejects compressed bodies, which could expand to any size. Receiving may take minutes, so the
- * session may have ended by then.
+ * Reads and validates a request's JSON body.
  * @throws ApiError
  */
 export async function readJson<T>(
@@ -16,14 +16,25 @@ export async function readJson<T>(
   schema: GenericSchema<unknown, T>,
   maxBytes: number,
 ): Promise<T> {
+  return checkJson('body', schema, await readBody(c, maxBytes));
+}
+
+/**
+ * Reads a request's JSON body unparsed. It reads Node's stream, to reject a body over the limit while it arrives; it
+ * rejects compressed bodies, which could expand to any size. Receiving may take minutes, so the session may have ended
+ * by then.
+ * @throws ApiError
+ */
+export async function readBody(c: AppContext, maxBytes: number): Promise<Buffer> {
   const { incoming, outgoing } = c.env;
   requireJsonType(incoming);
   if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new ApiError('unsupported-media-type', 'the body must not be compressed');
   }
-  const tryReserve = c.get('bodyMemoryLimit').track(c.get('actor')?.accountId, outgoing);
+  const trackMemory = (cut: () => void) =>
+    c.get('bodyMemoryLimit').track(c.get('actor')?.accountId, outgoing, cut);
   const idleTimeoutMs = c.get('bodyIdleTimeoutMs');
-  return validate('body', schema, parse(await readText(incoming, { maxBytes, tryReserve, idleTimeoutMs })));
+  return readBytes(incoming, { maxBytes, trackMemory, idleTimeoutMs });
 }
 
 /**
@@ -55,25 +66,14 @@ export function readQuery<T>(c: AppContext, schema: GenericSchema<unknown, T>): 
   const query = Object.fromEntries(parameters);
   if (Object.keys(query).length < parameters.length)
     throw new ApiError('invalid-request', 'query: a parameter is given twice');
-  return validate('query', schema, query);
+  return checkInput('query', schema, query);
 }
 
 interface BodyReadLimits {
   readonly maxBytes: number;
-  /** Returns whether a body of so many bytes is within the memory limits. */
-  readonly tryReserve: (size: number) => boolean;
+  /** Starts to count the body's memory; see `BodyMemoryLimit`. */
+  readonly trackMemory: (cut: () => void) => BodyMemory;
   readonly idleTimeoutMs: number;
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-async function readText(incoming: IncomingMessage, limits: BodyReadLimits): Promise<string> {
-  const bytes = await readBytes(incoming, limits);
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new ApiError('invalid-request', 'the body is not UTF-8');
-  }
 }
 
 /** Limits on a body's depth (an idea in it takes five levels) and its number of values. */
@@ -90,7 +90,7 @@ const retryAfterSeconds = '5';
  */
 function readBytes(
   incoming: IncomingMessage,
-  { maxBytes, tryReserve, idleTimeoutMs }: BodyReadLimits,
+  { maxBytes, trackMemory, idleTimeoutMs }: BodyReadLimits,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const tooLarge = () => reject(new ApiError('payload-too-large', `the body may have ${maxBytes} bytes`));
@@ -99,9 +99,7 @@ function readBytes(
     if (incoming.destroyed) return endsEarly();
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return tooLarge();
     const noMemory = () =>
-      reject(
-        new ApiError('unavailable', 'too many large bodies at once', { 'Retry-After': retryAfterSeconds }),
-      );
+      reject(new ApiError('unavailable', 'too many bodies at once', { 'Retry-After': retryAfterSeconds }));
     let chunks: Buffer[] | null = [];
     let size = 0;
     const startedAt = performance.now();
@@ -118,6 +116,7 @@ function readBytes(
       else stopReading(tooSlow);
     };
     const timer = setTimeout(onTimeout, idleTimeoutMs);
+    const memory = trackMemory(() => stopReading(noMemory));
     incoming.on('data', (chunk: Buffer) => {
       timer.refresh();
       size += chunk.length;
@@ -125,7 +124,7 @@ function readBytes(
       if (chunks === null) return;
       chunks.push(chunk);
       if (size > maxBytes) stopReading(tooLarge);
-      else if (!tryReserve(size)) stopReading(noMemory);
+      else if (!memory.grow(size)) stopReading(noMemory);
       else if (!guard(chunk))
         stopReading(() =>
           reject(new ApiError('invalid-request', 'the body is too deep or has too many values')),
@@ -133,6 +132,7 @@ function readBytes(
     });
     incoming.once('end', () => {
       clearTimeout(timer);
+      memory.complete();
       resolve(Buffer.concat(chunks ?? []));
     });
     incoming.once('error', endsEarly);
@@ -142,24 +142,4 @@ function readBytes(
       if (!incoming.complete) endsEarly();
     });
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ApiError('invalid-request', 'the body is not JSON');
-  }
-}
-
-function validate<T>(name: 'body' | 'query', schema: GenericSchema<unknown, T>, value: unknown): T {
-  const result = safeParse(schema, value, { abortEarly: true });
-  if (result.success) return result.output;
-  // Only the path and the kind of fault: the value and the name of an unknown field are a person's own text.
-  const [issue] = result.issues;
-  const isUnknownField = issue.type === 'strict_object' && issue.expected === 'never';
-  const path = (issue.path ?? []).map(({ key }) => String(key));
-  const location = (isUnknownField ? path.slice(0, -1) : path).join('.') || name;
-  const fault = isUnknownField ? 'has an unknown field' : `expected ${issue.expected ?? issue.type}`;
-  throw new ApiError('invalid-request', `${location}: ${fault}`);
 }

@@ -19,6 +19,8 @@ export interface SessionTransport {
   requesterOf(c: AppContext): Requester;
   /** Sets the session cookie and the browser cookie. */
   setSession(c: AppContext, token: AccountToken, requester: Requester): void;
+  /** Sets the session cookie of a session that has a new secret. */
+  replaceSession(c: AppContext, token: AccountToken): void;
   /** Sets the browser cookie. */
   rememberBrowser(c: AppContext, requester: Requester): void;
   /** Sends the session cookie again, with its new expiry. */
@@ -49,6 +51,7 @@ export function createSessionTransport(publicUrl: URL | null, trustedProxies: Bl
       appendCookie(c, sessionCookie(token, target(c)));
       rememberBrowser(c, requester);
     },
+    replaceSession: (c, token) => appendCookie(c, sessionCookie(token, target(c))),
     rememberBrowser,
     renewSession(c) {
       const token = sessionOf(c);

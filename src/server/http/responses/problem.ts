@@ -14,6 +14,13 @@ export function toApiError(error: unknown): ApiError {
 }
 
 export function problem(c: AppContext, error: ApiError): Response {
-  const body: Problem = { code: error.code, message: error.message, requestId: c.get('requestId') };
+  // Clients wait this long for `rate-limited` only; after other failures they retry sooner.
+  const retryAfter = error.code === 'rate-limited' ? error.headers['Retry-After'] : undefined;
+  const body: Problem = {
+    code: error.code,
+    message: error.message,
+    requestId: c.get('requestId'),
+    ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
+  };
   return c.json(body, error.status, { ...error.headers, 'Cache-Control': 'no-store' });
 }

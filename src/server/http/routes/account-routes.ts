@@ -42,7 +42,7 @@ export function accountRoutes(deps: AccountRouteDeps) {
     });
   /** Checks the session again after the body, which may take minutes to arrive. */
   const readBody = async <T>(c: AppContext, schema: GenericSchema<unknown, T>): Promise<T> => {
-    const body = await readJson(c, schema, limits.bodyBytes);
+    const body = await readJson(c, schema, limits.credentialBodyBytes);
     await expectSession(c);
     return body;
   };
@@ -50,14 +50,20 @@ export function accountRoutes(deps: AccountRouteDeps) {
     async changeEmail(c: AppContext) {
       const change = await readBody(c, emailChangeSchema);
       const { address } = transport.requesterOf(c);
-      const user = await logged(c, 'email-change', (actor) => ownAccount.changeEmail(actor, change, address));
+      const { user, token } = await logged(c, 'email-change', (actor) =>
+        ownAccount.changeEmail(actor, change, address),
+      );
+      transport.replaceSession(c, token);
       return c.json({ user } satisfies SessionAnswer);
     },
 
     async changePassword(c: AppContext) {
       const change = await readBody(c, passwordChangeSchema);
       const requester = transport.requesterOf(c);
-      await logged(c, 'password-change', (actor) => ownAccount.changePassword(actor, change, requester));
+      const token = await logged(c, 'password-change', (actor) =>
+        ownAccount.changePassword(actor, change, requester),
+      );
+      transport.replaceSession(c, token);
       return c.body(null, 204);
     },
 
@@ -75,7 +81,8 @@ export function accountRoutes(deps: AccountRouteDeps) {
 
     async endOtherSessions(c: AppContext) {
       rejectFormBody(c);
-      await logged(c, 'other-sessions-end', (actor) => sessions.closeOthers(actor));
+      const token = await logged(c, 'other-sessions-end', (actor) => sessions.closeOthers(actor));
+      transport.replaceSession(c, token);
       return c.body(null, 204);
     },
 

@@ -1,5 +1,5 @@
 import { resetConfirmSchema, resetRequestSchema } from '#contract/account.ts';
-import { credentialsSchema, type SessionAnswer } from '#contract/auth.ts';
+import { type SessionAnswer, credentialsSchema, signUpSchema } from '#contract/auth.ts';
 import { accountQuerySchema } from '#contract/queries.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { type Authentication, type Requester, type SignedIn } from '../../auth/authentication.ts';
@@ -17,7 +17,7 @@ export interface AuthRouteDeps {
   readonly sessions: Sessions;
   readonly transport: SessionTransport;
   readonly withSecurityLog: WithSecurityLog;
-  readonly security: Pick<SecuritySettings, 'profile'>;
+  readonly security: Pick<SecuritySettings, 'profile' | 'signUps'>;
 }
 
 /** The routes that need no session: signing up, in and out, and resetting a password. */
@@ -35,16 +35,16 @@ export function authRoutes(deps: AuthRouteDeps) {
 
   return {
     async signUp(c: AppContext) {
-      const credentials = await readJson(c, credentialsSchema, limits.bodyBytes);
+      const request = await readJson(c, signUpSchema, limits.credentialBodyBytes);
       const requester = transport.requesterOf(c);
       const signedIn = await withSecurityLog(c, 'sign-up', (onAccountFound) =>
-        authentication.signUp(credentials, requester, onAccountFound),
+        authentication.signUp(request, requester, onAccountFound),
       );
       return respondSignedIn(c, signedIn, requester, 201);
     },
 
     async signIn(c: AppContext) {
-      const credentials = await readJson(c, credentialsSchema, limits.bodyBytes);
+      const credentials = await readJson(c, credentialsSchema, limits.credentialBodyBytes);
       const requester = transport.requesterOf(c);
       const signedIn = await withSecurityLog(c, 'sign-in', (onAccountFound) =>
         authentication.signIn(credentials, requester, onAccountFound),
@@ -76,18 +76,19 @@ export function authRoutes(deps: AuthRouteDeps) {
       const passwordRule =
         security.profile === 'hardened' ? { passwordMin: limits.minHardenedPasswordLength } : {};
       const deletion = isDeleted ? { deletedAccount: token.accountId } : {};
-      return c.json({ user, ...deletion, ...passwordRule } satisfies SessionAnswer);
+      const signUpRule = security.signUps === 'open' ? {} : { signUps: security.signUps };
+      return c.json({ user, ...deletion, ...passwordRule, ...signUpRule } satisfies SessionAnswer);
     },
 
     async requestReset(c: AppContext) {
-      const request = await readJson(c, resetRequestSchema, limits.bodyBytes);
+      const request = await readJson(c, resetRequestSchema, limits.credentialBodyBytes);
       const { address } = transport.requesterOf(c);
       await withSecurityLog(c, 'reset-request', () => passwordReset.request(request, address));
       return c.body(null, 204);
     },
 
     async confirmReset(c: AppContext) {
-      const confirm = await readJson(c, resetConfirmSchema, limits.bodyBytes);
+      const confirm = await readJson(c, resetConfirmSchema, limits.credentialBodyBytes);
       const requester = transport.requesterOf(c);
       await withSecurityLog(c, 'reset', (onAccountFound) =>
         passwordReset.confirm(confirm, requester, onAccountFound),

@@ -1,25 +1,34 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type HistoryAnswer, type TrashAnswer, historyQuerySchema } from '#contract/history.ts';
 import { importSchema, pushSchema } from '#contract/mutations.ts';
+import { paths } from '#contract/protocol.ts';
 import { pageQuerySchema, accountQuerySchema, sinceQuerySchema } from '#contract/queries.ts';
 import { exportFile, exportFileName } from '#domain/files/export-file.ts';
+import { traitsOf } from '#domain/mutation/mutation-traits.ts';
+import { type Mutation } from '#domain/mutation/mutation.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { type Sessions } from '../../auth/sessions.ts';
 import { ApiError } from '../../errors/api-error.ts';
+import { checkJson } from '../../errors/check-input.ts';
 import { createActivityCache } from '../../ideas/activity-cache.ts';
+import { importFile } from '../../ideas/import/import-file.ts';
+import { createImportGate } from '../../ideas/import/import-gate.ts';
+import { createImportQueue, maxInlineImportBytes } from '../../ideas/import/import-queue.ts';
+import { importThreadScript, startImportThread } from '../../ideas/import/start-import-thread.ts';
 import { push, pushStatus } from '../../ideas/push.ts';
 import { type PageDeps, readAllIdeas, readIdeasPage } from '../../ideas/read-ideas.ts';
 import { createResponseCache } from '../../ideas/response-cache.ts';
 import { type LiveHub } from '../../live/hub.ts';
 import { type Metrics } from '../../operations/metrics.ts';
 import { type FairQueue } from '../../queue/fair-queue.ts';
+import { type UsageLimits } from '../../settings/security-settings.ts';
 import { type Storage } from '../../storage/api/storage.ts';
 import { changesSince } from '../../storage/queries/changes.ts';
 import { readHistory } from '../../storage/queries/history.ts';
-import { readTrash } from '../../storage/queries/trash.ts';
-import { createRateLimit } from '../limits/rate-limit.ts';
+import { readTrash, readTrimmedAt } from '../../storage/queries/trash.ts';
+import { countImports, createMutationLimits, loadOf } from '../limits/mutation-limits.ts';
 import { type AppContext, actorOf } from '../request/context.ts';
-import { readJson, readQuery } from '../request/read-json.ts';
+import { readBody, readQuery } from '../request/read-json.ts';
 import { type LargeResponses } from '../responses/large-responses.ts';
 import { type EventStreamDeps, streamChanges, streamHeaders } from '../streams/event-stream.ts';
 
@@ -32,7 +41,9 @@ export interface IdeaRouteDeps {
   readonly hub: LiveHub;
   readonly metrics: Metrics;
   readonly now: () => number;
-  readonly mutationsPerMinute: number;
+  readonly limits: UsageLimits;
+  /** Overrides the script of the thread for large imports. */
+  readonly importThreadScript?: URL;
   readonly largeResponses: LargeResponses;
   readonly largeReadQueue: FairQueue;
 }
@@ -55,33 +66,55 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
     hub,
     random: Math.random,
     changesSince: (accountId, since) => changesSince(storage.read, accountId, since),
-    isSessionActive: (actor) => sessions.isActive(actor),
+    isSessionActive: (actor) => sessions.isCurrent(actor),
   };
-  const mutationLimit = createRateLimit(deps.mutationsPerMinute, 60_000, now);
+  const mutationLimits = createMutationLimits(deps.limits, now);
+  const importGate = createImportGate();
+  const importQueue = createImportQueue();
+  const pushDeps = { ...deps, importGate, keptBytesPerAccount: deps.limits.keptBytesPerAccount };
 
-  const pushMutations = async (
-    c: AppContext,
-    schema: typeof pushSchema | typeof importSchema,
-    maxBytes: number,
-  ) => {
-    // The transaction checks whether the session ended while the body was arriving.
-    const { mutations } = await readJson(c, schema, maxBytes);
-    const waitMs = mutationLimit.take(actorOf(c).accountId, mutations.length);
-    if (waitMs > 0) {
-      const seconds = String(Math.ceil(waitMs / 1_000));
-      throw new ApiError('rate-limited', 'too many mutations a minute', { 'Retry-After': seconds });
-    }
-    const answer = await push(deps, actorOf(c), mutations);
-    activityCache.invalidate(actorOf(c), answer.changes.to);
+  // The transaction checks whether the session ended while the body was arriving.
+  const pushMutations = async (c: AppContext, mutations: readonly Mutation[], bodyBytes: number) => {
+    const actor = actorOf(c);
+    mutationLimits.takeMutations(actor.accountId, loadOf(mutations, bodyBytes));
+    mutationLimits.takeImports(actor.accountId, countImports(mutations));
+    const answer = await push(pushDeps, actor, mutations);
+    activityCache.invalidate(actor, answer.changes.to);
     for (const result of answer.results) if (result.status === 'refused') metrics.refused(result.code);
     // If the response is rejected for lack of memory, the client retries and gets the stored results.
     return largeResponses.sendCommitted(c, JSON.stringify(answer), pushStatus(answer));
   };
 
-  return {
-    mutations: (c: AppContext) => pushMutations(c, pushSchema, limits.bodyBytes),
+  const importLargeFile = async (c: AppContext, body: Buffer) => {
+    const actor = actorOf(c);
+    const bodyBytes = body.length;
+    mutationLimits.takeImports(actor.accountId, 1);
+    const { result, version, answer } = await importQueue(actor.accountId, async () => {
+      await using thread = startImportThread(deps.importThreadScript ?? importThreadScript);
+      const { mutationId, entryCount } = await thread.call('read', body);
+      mutationLimits.takeMutations(actor.accountId, { mutationCount: 1, bodyBytes, entryCount });
+      // Awaited inside, because the end of this scope ends the thread.
+      return await importGate.run(actor.accountId, () => importFile(pushDeps, actor, mutationId, thread));
+    });
+    activityCache.invalidate(actor, version);
+    if (result.status === 'refused') metrics.refused(result.code);
+    return largeResponses.sendCommitted(c, answer, pushStatus({ results: [result] }));
+  };
 
-    import: (c: AppContext) => pushMutations(c, importSchema, limits.importBodyBytes),
+  return {
+    async mutations(c: AppContext) {
+      const body = await readBody(c, limits.bodyBytes);
+      const { mutations } = checkJson('body', pushSchema, body);
+      if (body.length > maxInlineImportBytes && mutations.some(({ name }) => traitsOf(name).size === 'file'))
+        throw new ApiError('payload-too-large', `a file of this size goes to ${paths.import}`);
+      return pushMutations(c, mutations, body.length);
+    },
+
+    async import(c: AppContext) {
+      const body = await readBody(c, limits.importBodyBytes);
+      if (body.length > maxInlineImportBytes) return importLargeFile(c, body);
+      return pushMutations(c, checkJson('body', importSchema, body).mutations, body.length);
+    },
 
     async changes(c: AppContext) {
       const { since } = readQuery(c, sinceQuerySchema);
@@ -108,8 +141,11 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
       readQuery(c, accountQuerySchema);
       const { accountId } = actorOf(c);
       return largeResponses.send(c, 'application/json', async () => {
-        const trash = await storage.read.transaction().execute((tx) => readTrash(tx, accountId));
-        return JSON.stringify({ trash } satisfies TrashAnswer);
+        const answer = await storage.read.transaction().execute(async (tx): Promise<TrashAnswer> => {
+          const trimmedAt = await readTrimmedAt(tx, accountId, now());
+          return { trash: await readTrash(tx, accountId), ...(trimmedAt !== null && { trimmedAt }) };
+        });
+        return JSON.stringify(answer);
       });
     },
 

@@ -11,8 +11,12 @@ export function eventData(changes: Changes): string {
   const cached = cache.get(changes);
   if (cached !== undefined) return cached;
   const json = JSON.stringify(changes);
-  const data =
-    json.length > maxEventPayloadLength ? JSON.stringify({ to: changes.to } satisfies VersionOnly) : json;
+  const data = json.length > maxEventPayloadLength ? versionData(changes.to) : json;
   cache.set(changes, data);
   return data;
+}
+
+/** An event's data if the changes are too large to send. */
+export function versionData(version: number): string {
+  return JSON.stringify({ to: version } satisfies VersionOnly);
 }

@@ -3,7 +3,7 @@ import { type Changes } from '#contract/changes.ts';
 import { type StreamEvent, heartbeatIntervalMs } from '#contract/protocol.ts';
 import { type Actor } from '../../auth/actor.ts';
 import { type EndReason, type StreamListener, type LiveHub, type ReadChanges } from '../../live/hub.ts';
-import { eventData } from './event-data.ts';
+import { eventData, versionData } from './event-data.ts';
 
 /**
  * Streams with a larger unread backlog are disconnected; the client reconnects and resumes from its version.
@@ -102,6 +102,11 @@ class ChangeStream implements StreamListener {
     else this.#send(changes);
   }
 
+  onVersion(version: number): void {
+    if (this.#pendingChanges !== null) this.#mustReadAgain = true;
+    else if (version > this.#sentVersion) this.#sendData(version, versionData(version));
+  }
+
   onWakeUp(read: ReadChanges): void {
     if (this.#pendingChanges !== null) {
       this.#mustReadAgain = true;
@@ -162,8 +167,12 @@ class ChangeStream implements StreamListener {
 
   #send(changes: Changes): void {
     if (changes.to <= this.#sentVersion && !changes.reset) return;
-    this.#write(`id: ${changes.to}\ndata: ${eventData(changes)}\n\n`);
-    this.#sentVersion = changes.to;
+    this.#sendData(changes.to, eventData(changes));
+  }
+
+  #sendData(version: number, data: string): void {
+    this.#write(`id: ${version}\ndata: ${data}\n\n`);
+    this.#sentVersion = version;
   }
 
   #sendHeartbeat(): void {

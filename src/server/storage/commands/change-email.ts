@@ -1,12 +1,16 @@
 import { emailKey } from '#domain/account/credentials.ts';
 import { lockOwner } from '../queries/accounts.ts';
+import { lockSession } from '../queries/sessions.ts';
 import { type Database } from '../schema/schema.ts';
+import { type SecretChange, replaceSecret } from './sessions.ts';
 
 export interface ChangeEmail {
   readonly accountId: string;
   readonly email: string;
   /** The hash that the given password was verified against. */
   readonly passwordHash: string;
+  /** The session's new secret. */
+  readonly secret: SecretChange;
 }
 
 export type EmailChangeResult = 'changed' | 'taken' | 'stale';
@@ -16,9 +20,10 @@ export type EmailChangeResult = 'changed' | 'taken' | 'stale';
  * the password has changed since it was verified.
  */
 export async function changeEmail(tx: Database, input: ChangeEmail): Promise<EmailChangeResult> {
-  const { accountId, email, passwordHash } = input;
+  const { accountId, email, passwordHash, secret } = input;
   const [account] = await lockOwner(tx, { id: accountId, passwordHash });
-  if (account === undefined) return 'stale';
+  const [session] = await lockSession(tx, { accountId, tokenHash: secret.tokenHash });
+  if (account === undefined || session === undefined) return 'stale';
   const [from, to] = [emailKey(account.email), emailKey(email)];
   if (from !== to) {
     const taken = await tx
@@ -31,6 +36,7 @@ export async function changeEmail(tx: Database, input: ChangeEmail): Promise<Ema
     await tx.deleteFrom('email').where('key', '=', from).execute();
     await tx.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   }
+  await replaceSecret(tx, { accountId, secret });
   await tx.updateTable('account').set({ email }).where('id', '=', accountId).execute();
   return 'changed';
 }

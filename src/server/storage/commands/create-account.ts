@@ -29,6 +29,7 @@ export async function createAccount(tx: Database, input: CreateAccount): Promise
       purged_version: 0,
       created_at: input.now,
       swept_at: input.now,
+      kept_bytes: 0,
     })
     .execute();
   return true;

@@ -1,4 +1,6 @@
 import { emailKey } from '#domain/account/credentials.ts';
+import { lockOwner } from '../queries/accounts.ts';
+import { lockSession } from '../queries/sessions.ts';
 import { type Database } from '../schema/schema.ts';
 import { clearAttempts } from './throttles.ts';
 
@@ -11,16 +13,21 @@ export interface AccountDeletion {
 export interface OwnerAccountDeletion extends AccountDeletion {
   /** The hash that the owner's password was verified against. */
   readonly passwordHash: string;
+  /** The owner's session. */
+  readonly tokenHash: string;
 }
 
-/** Deletes an account for its owner. Returns false if it no longer exists or its password has changed. */
+/**
+ * Deletes an account for its owner. Returns false if it no longer exists, or its password or the session's secret
+ * has changed.
+ */
 export async function deleteAccountAsOwner(tx: Database, input: OwnerAccountDeletion): Promise<boolean> {
-  const { accountId, passwordHash, throttleKeys } = input;
-  const deleted = await deleteAccountRow(tx, accountId)
-    .where('password_hash', '=', passwordHash)
-    .executeTakeFirst();
-  if (deleted === undefined) return false;
-  await deleteEmail(tx, deleted.email);
+  const { accountId, passwordHash, tokenHash, throttleKeys } = input;
+  const [account] = await lockOwner(tx, { id: accountId, passwordHash });
+  const [session] = await lockSession(tx, { accountId, tokenHash });
+  if (account === undefined || session === undefined) return false;
+  await deleteAccountRow(tx, accountId).execute();
+  await deleteEmail(tx, account.email);
   await clearAttempts(tx, { keys: throttleKeys });
   return true;
 }

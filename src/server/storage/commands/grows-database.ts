@@ -5,7 +5,15 @@ import { type Command, type CommandName } from './registry.ts';
 /**
  * Commands that only add rows. All others (signing in and out, deleting an account) also run on a full disk.
  */
-const growing: ReadonlySet<CommandName> = new Set(['createAccount', 'probe']);
+const growing: ReadonlySet<CommandName> = new Set([
+  'createAccount',
+  'createInvitedAccount',
+  'openInvitation',
+  'probe',
+  'beginImport',
+  'stageImport',
+  'finishImport',
+]);
 
 /** Whether to refuse a command while the disk is full, so that the space left can be used for deleting. */
 export function growsDatabase({ name, input }: Command): boolean {

@@ -1,14 +1,14 @@
 import { type MutationResult, type PushAnswer } from '#contract/mutations.ts';
 import { type ApplyResult, applyMutation, readsOf } from '#domain/apply/apply-mutation.ts';
-import { type Effect, invertEffects } from '#domain/mutation/effect.ts';
+import { type Inverse } from '#domain/mutation/effect.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
-import { type RefusalCode } from '#domain/mutation/refusal.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { changesIn } from '../queries/changes.ts';
-import { type SeenMutation, findMutation, insertMutation } from '../queries/mutations.ts';
-import { findSessionRow } from '../queries/sessions.ts';
+import { findMutation, insertMutation } from '../queries/mutations.ts';
 import { type Database } from '../schema/schema.ts';
 import { AccountWorkspace } from '../workspace/account-workspace.ts';
+import { hasSession } from './has-session.ts';
+import { outcomeColumns, recordedResult, withTrustedTime } from './mutation-outcome.ts';
 
 export interface PushMutations {
   readonly accountId: string;
@@ -24,19 +24,28 @@ export interface PushMutations {
   readonly onlyIfFree?: true;
 }
 
-/** How far a client's clock may run ahead of the server's, in ms; later times are clamped to that. */
-const clockToleranceMs = 5 * 60_000;
+/** The result of a whole push. */
+export interface StoredPush extends PushAnswer {
+  /** The size of the account's kept data in bytes, and its own budget; null if it has the default. */
+  readonly keptBytes: number;
+  readonly keptQuota: number | null;
+  /** Whether entries of purged ideas are left to `dropPurgedEntries`. */
+  readonly leavesPurgedEntries: boolean;
+}
 
 /** The progress of a push that runs in several transactions. */
-export class PartialPush {
+export interface PartialPush {
+  readonly kind: 'partial';
   readonly results: readonly MutationResult[];
   /** The account's version before the first part of the push. */
   readonly startVersion: number;
-
-  constructor(results: readonly MutationResult[], since: number) {
-    this.results = results;
-    this.startVersion = since;
-  }
+  /** Whether the changed rows are too many for the answer. */
+  readonly omitsChanges: boolean;
+  readonly leavesPurgedEntries: boolean;
+  /** The rows read so far for the next mutation; null if the next transaction starts reading. */
+  readonly reading: AccountWorkspace | null;
+  /** The computed outcome of the next mutation; null if it is not computed yet. */
+  readonly computed: Computed | null;
 }
 
 /**
@@ -45,10 +54,15 @@ export class PartialPush {
  * account or the session no longer exists, or if `onlyIfFree` is set and another transaction has locked the
  * account.
  */
-export async function pushMutations(tx: Database, input: PushMutations): Promise<PushAnswer | null> {
+export async function pushMutations(tx: Database, input: PushMutations): Promise<StoredPush | null> {
   const answer = await continuePush(tx, input, null, () => false);
-  if (answer instanceof PartialPush) throw new Error('a push was cut short');
+  if (isPartial(answer)) throw new Error('a push was cut short');
   return answer;
+}
+
+/** Whether a push needs another transaction. */
+export function isPartial(answer: unknown): answer is PartialPush {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'partial';
 }
 
 /**
@@ -61,65 +75,113 @@ export async function continuePush(
   input: PushMutations,
   partial: PartialPush | null,
   isTimeUp: () => boolean,
-): Promise<PushAnswer | PartialPush | null> {
+): Promise<StoredPush | PartialPush | null> {
   const { accountId } = input;
   const results: MutationResult[] = [...(partial?.results ?? [])];
   const mutations = input.mutations.slice(results.length);
   // Sent together, because each query costs a round trip if the database is on another machine. The first
   // query takes the lock that the others need.
   const [workspace, isSignedIn, ...earlier] = await Promise.all([
-    AccountWorkspace.load(tx, accountId, input.onlyIfFree),
+    openWorkspace(tx, input, partial?.reading ?? null),
     hasSession(tx, input),
     ...mutations.map(({ id }) => findMutation(tx, { accountId, id })),
   ]);
   if (workspace === null || !isSignedIn) return null;
-  const seen = new Map(earlier.flat().map((record) => [record.id, earlierResult(record)]));
+  const seen = new Map(earlier.flat().map((record) => [record.id, recordedResult(record)]));
+  let reading: AccountWorkspace | null = null;
+  let computed = workspace === partial?.reading ? partial.computed : null;
   for (const [index, mutation] of mutations.entries()) {
     if (index > 0 && isTimeUp()) break;
-    const result = seen.get(mutation.id) ?? (await applyAndRecord(tx, workspace, mutation, input));
+    let result = seen.get(mutation.id);
+    if (result === undefined && computed === null) {
+      const hasRead = await loadAll(workspace, mutation, isTimeUp);
+      if (hasRead) computed = compute(workspace, mutation, input.now);
+      // Reads are carried over only if nothing was written: a write would give the account another version.
+      if (index === 0 && (!hasRead || (workspace.hasReadMuch && isTimeUp()))) reading = workspace;
+      if (!hasRead || reading !== null) break;
+    }
+    if (result === undefined && computed !== null)
+      result = await writeAndRecord(tx, workspace, computed, input);
+    computed = null;
+    if (result === undefined) throw new Error('a mutation ended without a result');
     // One push may contain the same mutation twice.
     seen.set(mutation.id, result);
     results.push(result);
   }
   await workspace.save();
+  if (partial?.omitsChanges === true) workspace.omitChanges();
+  if (partial?.leavesPurgedEntries === true) workspace.leavePurgedEntries();
+  const startVersion = partial?.startVersion ?? workspace.startVersion;
+  const { omitsChanges, leavesPurgedEntries, keptBytes, keptQuota } = workspace;
+  const left = { keptBytes, keptQuota, leavesPurgedEntries };
   // Only the last part returns the changed rows, for the whole push.
   if (results.length < input.mutations.length)
-    return new PartialPush(results, partial?.startVersion ?? workspace.startVersion);
-  if (partial === null) return { results, changes: await workspace.changes() };
-  const changes = await changesIn(tx, accountId, partial.startVersion);
-  return changes && { results, changes };
+    return {
+      kind: 'partial',
+      results,
+      startVersion,
+      omitsChanges,
+      leavesPurgedEntries,
+      reading,
+      computed: reading && computed,
+    };
+  if (omitsChanges || workspace.startVersion === startVersion)
+    return { results, changes: await workspace.changes(), ...left };
+  const changes = await changesIn(tx, accountId, startVersion);
+  return changes && { results, changes, ...left };
 }
 
-async function hasSession(tx: Database, { accountId, tokenHash }: PushMutations): Promise<boolean> {
-  return tokenHash === undefined || (await findSessionRow(tx, { accountId, tokenHash })).length > 0;
+async function openWorkspace(
+  tx: Database,
+  { accountId, onlyIfFree }: PushMutations,
+  reading: AccountWorkspace | null,
+): Promise<AccountWorkspace | null> {
+  if (reading !== null && (await reading.resume(tx))) return reading;
+  return AccountWorkspace.load(tx, accountId, onlyIfFree);
 }
 
-function earlierResult({ id, refusal, version, points }: SeenMutation): MutationResult {
-  return refusal === null
-    ? { id, status: 'applied', version, points }
-    : { id, status: 'refused', code: refusal as RefusalCode };
+/** Loads the rows a mutation reads. False if the transaction's time ends first. */
+async function loadAll(
+  workspace: AccountWorkspace,
+  mutation: Mutation,
+  isTimeUp: () => boolean,
+): Promise<boolean> {
+  const reads = readsOf(mutation);
+  if (!(await workspace.loadReads(reads, isTimeUp))) return false;
+  return reads.isPartial !== true || workspace.loadReads(readsOf(mutation, workspace), isTimeUp);
 }
 
-async function applyAndRecord(
+/** A mutation whose outcome is computed, but not written yet. */
+interface Computed {
+  readonly mutation: Mutation;
+  readonly outcome: ApplyResult;
+  readonly end: Omit<ReturnType<typeof outcomeColumns>, 'inverse'>;
+  readonly inverse: readonly Inverse[] | null;
+  readonly inverseJson: string | null;
+}
+
+/** Computes the outcome of a mutation whose reads are loaded. */
+function compute(workspace: AccountWorkspace, given: Mutation, now: number): Computed {
+  const mutation = withTrustedTime(given, now);
+  const outcome = applyMutation(workspace, mutation);
+  const { inverse, ...end } = outcomeColumns(mutation, outcome);
+  return { mutation, outcome, end, inverse, inverseJson: inverse && JSON.stringify(inverse) };
+}
+
+async function writeAndRecord(
   tx: Database,
   workspace: AccountWorkspace,
-  given: Mutation,
+  { mutation, outcome, end, inverse, inverseJson }: Computed,
   { accountId, now }: PushMutations,
 ): Promise<MutationResult> {
-  const mutation: Mutation = { ...given, at: Math.min(given.at, now + clockToleranceMs) };
-  const reads = readsOf(mutation);
-  await workspace.loadReads(reads);
-  if (reads.isPartial) await workspace.loadReads(readsOf(mutation, workspace));
-  const before = workspace.account;
-  const outcome = applyMutation(workspace, mutation);
   const { id, name, at, utcOffset } = mutation;
-  const end = outcomeColumns(mutation, outcome);
   if (outcome.ok) {
-    const isChange = outcome.effects.length > 0 || !deepEqual(outcome.account, before);
+    const isChange = outcome.effects.length > 0 || !deepEqual(outcome.account, workspace.account);
     const version = workspace.version + Number(isChange);
     if (isChange) await workspace.apply(outcome.effects, outcome.account, { mutationId: id, version, now });
-    workspace.putRecord(id, { points: outcome.points, inverse: end.inverse, isUndone: false });
+    workspace.putRecord(id, { points: outcome.points, inverse, isUndone: false });
   }
+  workspace.addKeptBytes(inverseJson === null ? 0 : Buffer.byteLength(inverseJson));
   const { version } = workspace;
   await insertMutation(tx, {
     account_id: accountId,
@@ -130,41 +192,10 @@ async function applyAndRecord(
     received_at: now,
     version,
     ...end,
-    inverse: end.inverse && JSON.stringify(end.inverse),
+    inverse: inverseJson,
     undone: 0,
   });
   return outcome.ok
     ? { id, status: 'applied', version, points: outcome.points }
     : { id, status: 'refused', code: outcome.code };
-}
-
-/** The columns that store a mutation's outcome. */
-function outcomeColumns({ id, args }: Mutation, outcome: ApplyResult) {
-  return outcome.ok
-    ? {
-        refusal: null,
-        points: outcome.points,
-        idea_id: soleIdeaId(outcome.effects),
-        inverse: invertEffects(outcome.effects, id),
-      }
-    : {
-        refusal: outcome.code,
-        points: 0,
-        // The idea that the refused mutation would have changed.
-        idea_id: 'id' in args ? args.id : null,
-        inverse: null,
-      };
-}
-
-/** The id of the idea that all effects concern; null if they concern several or none. */
-function soleIdeaId(effects: readonly Effect[]): string | null {
-  const ids = new Set<string | null>();
-  for (const effect of effects) {
-    if ('ideaId' in effect) ids.add(effect.ideaId);
-    else if ('idea' in effect) ids.add(effect.idea.id);
-    else if ('id' in effect) ids.add(effect.id);
-    else if (effect.kind === 'all-removed') return null;
-  }
-  const [only = null] = ids;
-  return ids.size === 1 ? only : null;
 }

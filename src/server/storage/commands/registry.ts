@@ -1,15 +1,27 @@
 import { type Database } from '../schema/schema.ts';
 import { changeEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, renewPasswordHash } from './change-password.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
 import { createAccount } from './create-account.ts';
 import { deleteAccountAsOperator, deleteAccountAsOwner } from './delete-account.ts';
+import { dropPurgedEntries } from './drop-purged-entries.ts';
+import { createInvitedAccount, openInvitation } from './invitations.ts';
 import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
-import { closeOtherSessions, closeSession, closeSessions, openSession, touchSession } from './sessions.ts';
+import {
+  closeOtherSessions,
+  closeOwnSession,
+  closeSession,
+  closeSessions,
+  openSession,
+  touchSession,
+} from './sessions.ts';
+import { setKeptQuota } from './set-kept-quota.ts';
+import { beginImport, discardImport, finishImport, stageImport } from './staged-import.ts';
 import { sweep } from './sweep.ts';
-import { clearAttempts, countAttempts } from './throttles.ts';
+import { clearAttempts, countAttempts, settleAttempts } from './throttles.ts';
+import { trimKept } from './trim-kept.ts';
 
 /**
  * All commands that write. Input and output are plain data, because they cross to the thread that owns the
@@ -17,19 +29,31 @@ import { clearAttempts, countAttempts } from './throttles.ts';
  */
 export const commands = {
   createAccount,
+  createInvitedAccount,
+  openInvitation,
   openSession,
   closeSession,
+  closeOwnSession,
   closeOtherSessions,
   closeSessions,
   touchSession,
   changeEmail,
   changePassword,
+  renewPasswordHash,
   deleteAccountAsOwner,
   deleteAccountAsOperator,
   openReset,
   useReset,
   pushMutations,
+  beginImport,
+  stageImport,
+  finishImport,
+  discardImport,
+  trimKept,
+  dropPurgedEntries,
+  setKeptQuota,
   countAttempts,
+  settleAttempts,
   clearAttempts,
   sweep,
   probe,

@@ -1,7 +1,7 @@
-import { lockOwner } from '../queries/accounts.ts';
+import { lockAccountEmail, lockOwner } from '../queries/accounts.ts';
 import { findClosed } from '../queries/closed-accounts.ts';
-import { insertSession } from '../queries/sessions.ts';
-import { type Database, type SessionTable } from '../schema/schema.ts';
+import { insertSession, lockSession } from '../queries/sessions.ts';
+import { type Database, type NewSessionRow } from '../schema/schema.ts';
 import { rememberBrowser } from './known-browsers.ts';
 
 export interface OpenSession {
@@ -9,7 +9,7 @@ export interface OpenSession {
    * The hash that the password was verified against. If the password changes meanwhile, the sign-in fails.
    */
   readonly passwordHash: string;
-  readonly session: SessionTable;
+  readonly session: NewSessionRow;
   /** The most sessions per account; above it, the least recently used ones end. */
   readonly maxSessions: number;
   /** The browser's present session, which the new one replaces. */
@@ -55,6 +55,20 @@ export async function openSession(tx: Database, input: OpenSession): Promise<Ses
   return ended;
 }
 
+export interface CloseOwnSession extends SessionKey {
+  /** The session of the person who asks; nothing happens if its secret has been replaced. */
+  readonly askedBy: string;
+}
+
+/** Ends one of an account's sessions for its owner. Returns whether the owner's own session is still in force. */
+export async function closeOwnSession(tx: Database, input: CloseOwnSession): Promise<boolean> {
+  const { accountId, tokenHash, askedBy } = input;
+  const [own] = await lockSession(tx, { accountId, tokenHash: askedBy });
+  if (own === undefined) return false;
+  await closeSession(tx, { accountId, tokenHash });
+  return true;
+}
+
 export async function closeSession(tx: Database, { accountId, tokenHash }: SessionKey): Promise<void> {
   await tx
     .deleteFrom('session')
@@ -63,13 +77,54 @@ export async function closeSession(tx: Database, { accountId, tokenHash }: Sessi
     .execute();
 }
 
-/** Ends all of an account's sessions but the given one. */
-export async function closeOtherSessions(tx: Database, { accountId, tokenHash }: SessionKey): Promise<void> {
+/** A new secret for a session, whose copies may be in other hands. */
+export interface SecretChange {
+  /** Hash of the secret so far. */
+  readonly tokenHash: string;
+  readonly newTokenHash: string;
+  /** Until when requests with the secret so far are accepted. */
+  readonly previousUntil: number;
+}
+
+export interface SessionSecretChange {
+  readonly accountId: string;
+  readonly secret: SecretChange;
+}
+
+/** Gives a session a new secret. Returns false if it has ended or another request has replaced the secret. */
+export async function replaceSecret(
+  tx: Database,
+  { accountId, secret }: SessionSecretChange,
+): Promise<boolean> {
+  const replaced = await tx
+    .updateTable('session')
+    .set({
+      token_hash: secret.newTokenHash,
+      previous_hash: secret.tokenHash,
+      previous_until: secret.previousUntil,
+    })
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', secret.tokenHash)
+    .returning('token_hash')
+    .execute();
+  return replaced.length > 0;
+}
+
+/**
+ * Ends all of an account's sessions but one, which gets a new secret. Returns false, and ends none, if that one has
+ * ended or another request has replaced its secret.
+ */
+export async function closeOtherSessions(tx: Database, input: SessionSecretChange): Promise<boolean> {
+  const { accountId, secret } = input;
+  // Two sessions that end each other would otherwise wait for each other's rows.
+  await lockAccountEmail(tx, { id: accountId });
+  if (!(await replaceSecret(tx, input))) return false;
   await tx
     .deleteFrom('session')
     .where('account_id', '=', accountId)
-    .where('token_hash', '!=', tokenHash)
+    .where('token_hash', '!=', secret.newTokenHash)
     .execute();
+  return true;
 }
 
 /** Ends all of an account's sessions. */

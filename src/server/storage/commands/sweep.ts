@@ -1,7 +1,9 @@
 import { trashRetentionMs } from '#domain/idea/trash.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
+import { countKeptBytes, dropExpiredEntries } from '../queries/kept.ts';
 import { forUpdate } from '../schema/row-lock.ts';
 import { type Database } from '../schema/schema.ts';
+import { forgetExpiredInvitations } from './invitations.ts';
 import { forgetOldAttempts } from './throttles.ts';
 
 export interface Sweep {
@@ -10,16 +12,22 @@ export interface Sweep {
   readonly limit: number;
 }
 
+/** After counting this many bytes a transaction sweeps no further account, because people's writes wait for it. */
+const maxCountedBytes = 10_000_000;
+/** Most entries of expired ideas that one transaction deletes. */
+const maxEntries = 2_000;
+
 /** How often an account is swept, in ms. */
 const sweepIntervalMs = dayMs;
 
 /**
- * Deletes expired data: throttle counters and, per account, deleted ideas, the marks of deleted updates and
+ * Deletes expired data: throttle counters, invitations and, per account, deleted ideas, the marks of deleted updates and
  * notes, the inverses of mutations, sessions and reset links. Returns how many accounts were swept; 0 means
  * that none is due.
  */
 export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number> {
   await forgetOldAttempts(tx, now);
+  await forgetExpiredInvitations(tx, now);
   // Several servers may sweep one database; the lock makes the second find these accounts already swept.
   const due = await forUpdate(
     tx,
@@ -30,21 +38,29 @@ export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number
       .orderBy('swept_at')
       .limit(limit),
   ).execute();
-  for (const { id } of due) await sweepAccount(tx, id, now);
-  return due.length;
+  let count = 0;
+  let keptBytes = 0;
+  for (const { id } of due) {
+    keptBytes += await sweepAccount(tx, id, now);
+    count += 1;
+    // The other accounts remain due.
+    if (keptBytes > maxCountedBytes) break;
+  }
+  return count;
 }
 
-async function sweepAccount(tx: Database, accountId: string, now: number): Promise<void> {
+/** Returns the bytes that the account still keeps. */
+async function sweepAccount(tx: Database, accountId: string, now: number): Promise<number> {
   const expired = now - trashRetentionMs;
+  const dropped = await dropExpiredEntries(tx, { accountId, expired, limit: maxEntries });
+  // The account stays due.
+  if (dropped.length === maxEntries) return maxCountedBytes + 1;
   const gone = await tx
     .deleteFrom('idea')
     .where('account_id', '=', accountId)
     .where('deleted_at', '<=', expired)
-    .returning(['id', 'version'])
+    .returning('version')
     .execute();
-  for (const { id } of gone) {
-    await tx.deleteFrom('entry').where('account_id', '=', accountId).where('idea_id', '=', id).execute();
-  }
   const deletedEntries = await sweepDeletedEntries(tx, accountId, expired);
   await tx
     .updateTable('mutation')
@@ -64,9 +80,11 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
   const nextExpiry = (oldest?.deleted_at ?? now) + trashRetentionMs;
   // A device that has not synced these deletions yet has to load everything again.
   const newest = [...gone, ...deletedEntries].reduce((max, { version }) => Math.max(max, version), 0);
+  const kept_bytes = await countKeptBytes(tx, accountId);
   await tx
     .updateTable('account')
     .set((row) => ({
+      kept_bytes,
       swept_at: Math.min(now, nextExpiry - sweepIntervalMs),
       purged_version: row
         .case()
@@ -77,6 +95,7 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
     }))
     .where('id', '=', accountId)
     .execute();
+  return kept_bytes;
 }
 
 /**

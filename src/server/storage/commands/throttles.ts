@@ -96,6 +96,38 @@ function nextWindowMs(
     .end();
 }
 
+export interface SettleAttempts {
+  /** The keys whose counts are forgotten. */
+  readonly cleared: readonly string[];
+  /** Counts from which one attempt is taken back, each with the window it was counted in. */
+  readonly refunded: readonly {
+    readonly key: string;
+    readonly windowEnds: number;
+    readonly windowMs: number;
+  }[];
+}
+
+/** Settles attempts that were counted before they were judged and turned out to be right. */
+export async function settleAttempts(tx: Database, { cleared, refunded }: SettleAttempts): Promise<void> {
+  await clearAttempts(tx, { keys: cleared });
+  for (const { key, windowEnds, windowMs } of refunded) {
+    await tx
+      .updateTable('throttle')
+      .set((eb) => ({ count: eb('count', '-', 1) }))
+      .where('key', '=', key)
+      .where('window_ends', '=', windowEnds)
+      .where('count', '>', 0)
+      .execute();
+    // A window that has grown stays, so that the next one is not a short one again.
+    await tx
+      .deleteFrom('throttle')
+      .where('key', '=', key)
+      .where('count', '=', 0)
+      .where('lasts', '<=', windowMs)
+      .execute();
+  }
+}
+
 /** Deletes the counts of some keys, for example after a successful sign-in. */
 export async function clearAttempts(
   tx: Database,

@@ -1,9 +1,21 @@
 import { firstTables } from './0001-first-tables.ts';
 import { operations } from './0002-operations.ts';
 import { accounts } from './0003-accounts.ts';
+import { invitations } from './0004-invitations.ts';
+import { sessionSecrets } from './0005-session-secrets.ts';
+import { stagedImports } from './0006-staged-imports.ts';
+import { keptData } from './0007-kept-data.ts';
 import { type Migration } from './migration.ts';
 
 /** All migrations in order, from an empty database to the present tables. */
-export const migrations: readonly Migration[] = [firstTables, operations, accounts];
+export const migrations: readonly Migration[] = [
+  firstTables,
+  operations,
+  accounts,
+  invitations,
+  sessionSecrets,
+  stagedImports,
+  keptData,
+];
 
 export const newestSchema = migrations.length;

@@ -16,21 +16,21 @@ export const findAccount = prepared<
     .where(isOpen()),
 );
 
+const lockedColumns = ['version', 'state', 'purged_version', 'kept_bytes', 'kept_quota'] as const;
+
+export type LockedAccount = Pick<AccountTable, (typeof lockedColumns)[number]>;
+
 /** Reads and locks an account before a change. The lock on this row orders the account's mutations. */
-export const lockAccount = prepared<{ id: string }, Pick<AccountTable, 'version' | 'state'>>((db, value) =>
-  forUpdate(
-    db,
-    db.selectFrom('account').select(['version', 'state']).where('id', '=', value('id')).where(isOpen()),
-  ),
+export const lockAccount = prepared<{ id: string }, LockedAccount>((db, value) =>
+  forUpdate(db, db.selectFrom('account').select(lockedColumns).where('id', '=', value('id')).where(isOpen())),
 );
 
 /** Like `lockAccount`, but returns no row if another transaction has locked it. */
-export const lockAccountIfFree = prepared<{ id: string }, Pick<AccountTable, 'version' | 'state'>>(
-  (db, value) =>
-    forUpdateIfFree(
-      db,
-      db.selectFrom('account').select(['version', 'state']).where('id', '=', value('id')).where(isOpen()),
-    ),
+export const lockAccountIfFree = prepared<{ id: string }, LockedAccount>((db, value) =>
+  forUpdateIfFree(
+    db,
+    db.selectFrom('account').select(lockedColumns).where('id', '=', value('id')).where(isOpen()),
+  ),
 );
 
 /** Locks an account if its password is still the one that was verified. */
@@ -51,11 +51,12 @@ export const lockAccountEmail = prepared<{ id: string }, Pick<AccountTable, 'ema
   forUpdate(db, db.selectFrom('account').select('email').where('id', '=', value('id'))),
 );
 
-export const updateAccount = prepared<{ id: string; version: number; state: string }, never>((db, value) =>
-  db
-    .updateTable('account')
-    .set({ version: value('version'), state: value('state') })
-    .where('id', '=', value('id')),
+export const updateAccount = prepared<Pick<AccountTable, 'id' | 'version' | 'state' | 'kept_bytes'>, never>(
+  (db, value) =>
+    db
+      .updateTable('account')
+      .set({ version: value('version'), state: value('state'), kept_bytes: value('kept_bytes') })
+      .where('id', '=', value('id')),
 );
 
 /** The data needed to sign in by email address, also for closed accounts. */

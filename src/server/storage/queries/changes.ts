@@ -1,8 +1,9 @@
+import { type ExpressionBuilder } from 'kysely';
 import { type Changes, type RemovedIdea } from '#contract/changes.ts';
 import { type Account } from '#domain/account/account.ts';
 import { type DeletionColumns, deletionColumns, fromRow, deletionOf } from '../schema/idea-rows.ts';
 import { prepared } from '../schema/prepared-query.ts';
-import { type Database, type EntryTable, type IdeaTable } from '../schema/schema.ts';
+import { type Database, type EntryTable, type IdeaTable, type Tables } from '../schema/schema.ts';
 import { findAccount } from './accounts.ts';
 
 type Since = { accountId: string; since: number };
@@ -35,8 +36,19 @@ const entryColumns = [
   'entry.text',
   'entry.date',
   'entry.deleted',
-  'entry.version',
 ] as const;
+
+/** The version from which devices need an entry: its own, or that of its idea's restoration. */
+const sentVersion = (row: ExpressionBuilder<Tables, 'entry' | 'idea'>) =>
+  row
+    .case()
+    .when('idea.entries_version', '>', row.ref('entry.version'))
+    .then(row.ref('idea.entries_version'))
+    .else(row.ref('entry.version'))
+    .end()
+    .as('version');
+
+/** The changed entries of ideas that were not restored since. */
 
 const changedEntries = prepared<Since, ChangedEntry>((db, value) =>
   db
@@ -45,9 +57,26 @@ const changedEntries = prepared<Since, ChangedEntry>((db, value) =>
       join.onRef('idea.account_id', '=', 'entry.account_id').onRef('idea.id', '=', 'entry.idea_id'),
     )
     .select(entryColumns)
+    .select(sentVersion)
     .where('entry.account_id', '=', value('accountId'))
     .where('entry.version', '>', value('since'))
-    .where('idea.deleted_at', 'is', null),
+    .where('idea.deleted_at', 'is', null)
+    .where('idea.entries_version', '<=', value('since')),
+);
+
+/** All entries of ideas that were restored since. SQLite runs a cross join in the written order. */
+const restoredEntries = prepared<Since, ChangedEntry>((db, value) =>
+  db
+    .selectFrom('idea')
+    .crossJoin('entry')
+    .select(entryColumns)
+    .select(sentVersion)
+    .where('idea.account_id', '=', value('accountId'))
+    .where('idea.version', '>', value('since'))
+    .where('idea.entries_version', '>', value('since'))
+    .where('idea.deleted_at', 'is', null)
+    .whereRef('entry.account_id', '=', 'idea.account_id')
+    .whereRef('entry.idea_id', '=', 'idea.id'),
 );
 
 /**
@@ -60,12 +89,18 @@ const changedEntriesByIdea = prepared<Since, ChangedEntry>((db, value) =>
     .selectFrom('idea')
     .crossJoin('entry')
     .select(entryColumns)
+    .select(sentVersion)
     .where('idea.account_id', '=', value('accountId'))
     .where('idea.deleted_at', 'is', null)
     .whereRef('entry.account_id', '=', 'idea.account_id')
     .whereRef('entry.idea_id', '=', 'idea.id')
     // The addition keeps SQLite from searching the version index for each idea.
-    .where((row) => row(row('entry.version', '+', 0), '>', value('since'))),
+    .where((row) =>
+      row.or([
+        row(row('entry.version', '+', 0), '>', value('since')),
+        row('idea.entries_version', '>', value('since')),
+      ]),
+    ),
 );
 
 /** The number of deleted ideas among the changed ones from which the query by idea is used. */
@@ -90,9 +125,12 @@ export async function changesIn(tx: Database, accountId: string, since: number):
   const ideas = await changedIdeas(tx, { accountId, since: from });
   const deleted = ideas.filter((row) => row.deleted_at !== null).length;
   const isByIdea = from === 0 || deleted >= byIdeaThreshold;
-  const entries = await (isByIdea ? changedEntriesByIdea : changedEntries)(tx, { accountId, since: from });
-  // Both queries return entries in the order they were written.
-  if (isByIdea) entries.sort((a, b) => a.version - b.version);
+  const bounds = { accountId, since: from };
+  const entries = isByIdea
+    ? await changedEntriesByIdea(tx, bounds)
+    : (await restoredEntries(tx, bounds)).concat(await changedEntries(tx, bounds));
+  // Clients receive entries in the order they were written.
+  entries.sort((a, b) => a.version - b.version);
   return {
     from,
     to: account.version,
@@ -114,7 +152,8 @@ function toRemovedIdeas(row: ChangedIdea): RemovedIdea[] {
   return mark ? [{ id: row.id, ...mark, isPurged: row.is_purged === 1 }] : [];
 }
 
-function noChanges(version: number): Changes {
+/** Only the version: a device with an older one fetches the changes. */
+export function noChanges(version: number): Changes {
   return {
     from: version,
     to: version,

@@ -47,26 +47,6 @@ export const findEntries = queryByIdeas((db, accountId, ids) =>
     .where('deleted', '=', 0),
 );
 
-/** The totals of the ideas that one mutation deleted. */
-export const totalTrashedEntries = prepared<Scope & { by: string }, EntryTotal & { idea_id: string }>(
-  (db, value) =>
-    db
-      .selectFrom('entry')
-      .innerJoin('idea', (join) =>
-        join.onRef('idea.account_id', '=', 'entry.account_id').onRef('idea.id', '=', 'entry.idea_id'),
-      )
-      .select(({ fn }) => [
-        'entry.idea_id',
-        'entry.list',
-        fn.countAll<number>().as('count'),
-        fn.sum<number>('entry.size').as('size'),
-      ])
-      .where('entry.account_id', '=', value('accountId'))
-      .where('entry.deleted', '=', 0)
-      .where('idea.deleted_by', '=', value('by'))
-      .groupBy(['entry.idea_id', 'entry.list']),
-);
-
 export const findEntry = prepared<Key, Pick<EntryTable, 'list' | 'text' | 'date'>>((db, value) =>
   db
     .selectFrom('entry')
@@ -114,29 +94,11 @@ export const removeEntry = prepared<Key & { version: number }, never>((db, value
     .where('id', '=', value('id')),
 );
 
-/**
- * Gives all entries of the ideas restored in this version the same version, so that devices receive them:
- * live entries they may have dropped, and deletions they missed while the idea was in the trash.
- */
-export const renewEntries = prepared<
-  Scope & { version: number },
-  Pick<EntryTable, 'idea_id' | 'list' | 'id' | 'text' | 'date' | 'deleted'>
->((db, value) =>
+/** The entries of some ideas, with deletion marks that devices missed while the ideas were in the trash. */
+export const findEntriesAndMarks = queryByIdeas((db, accountId, ids) =>
   db
-    .updateTable('entry')
-    .set({ version: value('version') })
-    .where('account_id', '=', value('accountId'))
-    .where('idea_id', 'in', (query) =>
-      query
-        .selectFrom('idea')
-        .select('idea.id')
-        .where('idea.account_id', '=', value('accountId'))
-        .where('idea.version', '=', value('version'))
-        .where('idea.deleted_at', 'is', null),
-    )
-    .returning(['idea_id', 'list', 'id', 'text', 'date', 'deleted']),
-);
-
-export const dropEntries = prepared<Scope & { ideaId: string }, never>((db, value) =>
-  db.deleteFrom('entry').where('account_id', '=', value('accountId')).where('idea_id', '=', value('ideaId')),
+    .selectFrom('entry')
+    .select(['idea_id', 'list', 'id', 'text', 'date', 'deleted'])
+    .where('account_id', '=', accountId)
+    .where('idea_id', 'in', ids),
 );

@@ -1,5 +1,6 @@
 import { type Deletion } from '#domain/idea/trash.ts';
 import { type DeletionColumns, deletionColumns } from '../schema/idea-rows.ts';
+import { inJsonTexts } from '../schema/json-rows.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { type IdeaTable } from '../schema/schema.ts';
 import { queryByIdeas } from './query-by-ideas.ts';
@@ -40,18 +41,20 @@ export const listRanks = prepared<Scope, Pick<IdeaTable, 'id' | 'rank'>>((db, va
     .where('deleted_at', 'is', null),
 );
 
-export const insertIdea = prepared<Omit<IdeaTable, keyof DeletionColumns>, never>((db, value) =>
-  db.insertInto('idea').values({
-    account_id: value('account_id'),
-    id: value('id'),
-    rank: value('rank'),
-    doc: value('doc'),
-    created_at: value('created_at'),
-    version: value('version'),
-    deleted_at: null,
-    deleted_by: null,
-    deletion_took: null,
-  }),
+export const insertIdea = prepared<Omit<IdeaTable, keyof DeletionColumns | 'entries_version'>, never>(
+  (db, value) =>
+    db.insertInto('idea').values({
+      account_id: value('account_id'),
+      id: value('id'),
+      rank: value('rank'),
+      doc: value('doc'),
+      created_at: value('created_at'),
+      version: value('version'),
+      deleted_at: null,
+      deleted_by: null,
+      deletion_took: null,
+      entries_version: 0,
+    }),
 );
 
 export const updateIdea = prepared<Pick<IdeaTable, 'account_id' | 'id' | 'rank' | 'doc' | 'version'>, never>(
@@ -89,6 +92,15 @@ export const removeIdea = prepared<Removal & { id: string }, never>((db, value) 
     .where('id', '=', value('id')),
 );
 
+/** Like the query above, for several ideas; `ids` is a JSON array. */
+export const removeIdeas = prepared<Removal & { ids: string }, never>((db, value) =>
+  db
+    .updateTable('idea')
+    .set(deletionValues(value))
+    .where('account_id', '=', value('accountId'))
+    .where(inJsonTexts(db, 'id', value('ids'))),
+);
+
 export const removeAllIdeas = prepared<Removal, { id: string }>((db, value) =>
   db
     .updateTable('idea')
@@ -98,21 +110,32 @@ export const removeAllIdeas = prepared<Removal, { id: string }>((db, value) =>
     .returning('id'),
 );
 
-export const restoreIdea = prepared<Scope & { id: string; version: number }, never>((db, value) =>
+type Restoring = Scope & { version: number };
+
+/** Marks its entries as changed too, because devices may have dropped them. */
+const restoringValues = (value: <K extends keyof Restoring>(name: K) => Restoring[K]) => ({
+  deleted_at: null,
+  deleted_by: null,
+  deletion_took: null,
+  version: value('version'),
+  entries_version: value('version'),
+});
+
+export const restoreIdea = prepared<Restoring & { id: string }, never>((db, value) =>
   db
     .updateTable('idea')
-    .set({ deleted_at: null, deleted_by: null, deletion_took: null, version: value('version') })
+    .set(restoringValues(value))
     .where('account_id', '=', value('accountId'))
     .where('id', '=', value('id')),
 );
 
-/** Empties a deleted idea. Its row stays for a time, so that other devices delete the idea too. */
-export const purgeIdea = prepared<Scope & { id: string; version: number }, never>((db, value) =>
+/** Like the query above, for several ideas; `ids` is a JSON array. */
+export const restoreIdeas = prepared<Restoring & { ids: string }, never>((db, value) =>
   db
     .updateTable('idea')
-    .set({ doc: '', version: value('version') })
+    .set(restoringValues(value))
     .where('account_id', '=', value('accountId'))
-    .where('id', '=', value('id')),
+    .where(inJsonTexts(db, 'id', value('ids'))),
 );
 
 /** The ids of the ideas that can be restored, the last deleted first. */
@@ -128,13 +151,10 @@ export const listTrash = prepared<Scope & { limit: number }, Pick<IdeaTable, 'id
 );
 
 /** The ideas that one mutation deleted. */
-export const listTrashedBy = prepared<
-  Scope & { by: string },
-  Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns
->((db, value) =>
+export const listTrashedBy = prepared<Scope & { by: string }, Pick<IdeaTable, 'id'>>((db, value) =>
   db
     .selectFrom('idea')
-    .select(['id', 'rank', 'doc', ...deletionColumns])
+    .select('id')
     .where('account_id', '=', value('accountId'))
     .where('deleted_by', '=', value('by'))
     .where('deleted_at', 'is not', null)

@@ -7,6 +7,8 @@ export interface AccountSummary {
   readonly ideas: number;
   /** Whether an operator has closed it to its owner. */
   readonly isClosed: boolean;
+  /** The account's own limit on deleted and replaced data, in bytes; null if it has the default. */
+  readonly keptQuota: number | null;
 }
 
 /** All accounts, the oldest first. Only an operator's query may read across accounts. */
@@ -17,6 +19,7 @@ export async function listAccounts(db: Database): Promise<readonly AccountSummar
       'id',
       'email',
       'created_at',
+      'kept_quota',
       eb
         .selectFrom('idea')
         .select(eb.fn.countAll<number>().as('count'))
@@ -31,11 +34,12 @@ export async function listAccounts(db: Database): Promise<readonly AccountSummar
     ])
     .orderBy('created_at')
     .execute();
-  return rows.map(({ id, email, created_at, ideas, closed_at }) => ({
+  return rows.map(({ id, email, created_at, kept_quota, ideas, closed_at }) => ({
     id,
     email,
     createdAt: created_at,
     ideas: Number(ideas),
     isClosed: closed_at !== null,
+    keptQuota: kept_quota,
   }));
 }

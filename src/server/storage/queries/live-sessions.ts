@@ -11,14 +11,23 @@ export async function findAccountVersions(
   return db.selectFrom('account').select(['id', 'version']).where('id', 'in', accountIds).execute();
 }
 
-/** The sessions of open accounts, each as `<account id> <token hash>`. */
-export async function listLiveSessions(db: Database, accountIds: readonly string[]): Promise<Set<string>> {
+export interface LiveSessions {
+  /** The sessions by which their owners may listen, each as `<account id> <token hash>`. */
+  readonly current: ReadonlySet<string>;
+  /** The same with the secrets before: their browsers have a newer one. */
+  readonly replaced: ReadonlySet<string>;
+}
+
+export async function listLiveSessions(db: Database, accountIds: readonly string[]): Promise<LiveSessions> {
   const rows = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.account_id', 'session.token_hash'])
+    .select(['session.account_id', 'session.token_hash', 'session.previous_hash'])
     .where('session.account_id', 'in', accountIds)
     .where(isOpen())
     .execute();
-  return new Set(rows.map(({ account_id, token_hash }) => `${account_id} ${token_hash}`));
+  return {
+    current: new Set(rows.map(({ account_id, token_hash }) => `${account_id} ${token_hash}`)),
+    replaced: new Set(rows.map(({ account_id, previous_hash }) => `${account_id} ${previous_hash}`)),
+  };
 }

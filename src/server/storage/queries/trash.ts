@@ -1,10 +1,11 @@
 import { type Idea, docBytes, entryBytes } from '#domain/idea/idea.ts';
-import { type TrashedIdea, compareTrashedIdeas } from '#domain/idea/trash.ts';
+import { type TrashedIdea, compareTrashedIdeas, trashRetentionMs } from '#domain/idea/trash.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { fromRow, joinEntries, deletionOf } from '../schema/idea-rows.ts';
 import { type Database } from '../schema/schema.ts';
 import { findEntries } from './entries.ts';
 import { findIdeas, listTrash } from './ideas.ts';
+import { findKept } from './kept.ts';
 
 /**
  * The most bytes and ideas of a trash to return: four full accounts. Deleted ideas count toward no limit, and
@@ -40,6 +41,13 @@ export async function readTrash(
     }
   }
   return trash.sort(compareTrashedIdeas);
+}
+
+/** When kept data was last trimmed early; null once the trimmed data would have expired anyway. */
+export async function readTrimmedAt(tx: Database, accountId: string, now: number): Promise<number | null> {
+  const [kept] = await findKept(tx, { id: accountId });
+  const trimmedAt = kept?.trimmed_at ?? null;
+  return trimmedAt !== null && trimmedAt > now - trashRetentionMs ? trimmedAt : null;
 }
 
 function ideaBytes(idea: Idea): number {

@@ -3,7 +3,7 @@ import { type EntryList } from '#domain/idea/idea.ts';
 
 // The tables. Every key begins with the account's id, so that the tables could be split by account over
 // several machines. Exceptions: `email`, which finds an account; `throttle`, which also counts network
-// addresses; and the database's own `migration` and `write_probe`. All times are in milliseconds since 1970
+// addresses; `invitation`, whose accounts do not exist yet; and the database's own `migration` and `write_probe`. All times are in milliseconds since 1970
 // UTC.
 
 export interface AccountTable {
@@ -25,6 +25,12 @@ export interface AccountTable {
    * sweep.
    */
   swept_at: number;
+  /** The size of the account's kept data (trash, inverses, marks), in bytes. */
+  kept_bytes: number;
+  /** The account's own budget of kept data, in bytes; null if it has the default. */
+  kept_quota: number | null;
+  /** When kept data was last trimmed before its 30 days, in ms since 1970; null if it never was. */
+  trimmed_at: number | null;
 }
 
 export interface EmailTable {
@@ -41,7 +47,14 @@ export interface SessionTable {
   seen_at: number;
   expires_at: number;
   agent: string;
+  /** Hex SHA-256 of the secret before the current one; null if there was none. */
+  previous_hash: string | null;
+  /** Until when requests with the previous secret are accepted. */
+  previous_until: number | null;
 }
+
+/** A session that has its first secret. */
+export type NewSessionRow = Omit<SessionTable, 'previous_hash' | 'previous_until'>;
 
 export interface IdeaTable {
   account_id: string;
@@ -57,6 +70,8 @@ export interface IdeaTable {
   deleted_by: string | null;
   /** The points that this deletion alone took. */
   deletion_took: number | null;
+  /** The version of its last restoration, from which devices need all its entries; 0 if it was never restored. */
+  entries_version: number;
 }
 
 export interface EntryTable {
@@ -96,6 +111,18 @@ export interface MutationTable {
   undone: number;
 }
 
+/** An import whose rows are being written. They become visible in the transaction that deletes this row. */
+export interface ImportStagingTable {
+  account_id: string;
+  /** Identifies the attempt, so that two attempts cannot mix their rows. */
+  token: string;
+  /** When rows were last written, in ms since 1970. */
+  touched_at: number;
+}
+
+/** An idea of an import that is being written. Its entries are in `entry` already, invisible without the idea. */
+export type StagedIdeaTable = Pick<IdeaTable, 'account_id' | 'id' | 'rank' | 'doc' | 'created_at'>;
+
 /** Attempt counters, which must survive a restart. */
 export interface ThrottleTable {
   /** A hash of the counted key, because that may be an address a person typed. */
@@ -134,6 +161,15 @@ export interface KnownBrowserTable {
   seen_at: number;
 }
 
+/** A link that creates an account once. */
+export interface InvitationTable {
+  /** Hex SHA-256 of the link's secret. */
+  token_hash: string;
+  /** The normalized form of the only address it may be used with; null for any address. */
+  email_key: string | null;
+  expires_at: number;
+}
+
 export interface MigrationTable {
   number: number;
   name: string;
@@ -147,11 +183,14 @@ export interface Tables {
   idea: IdeaTable;
   entry: EntryTable;
   mutation: MutationTable;
+  import_staging: ImportStagingTable;
+  staged_idea: StagedIdeaTable;
   throttle: ThrottleTable;
   write_probe: WriteProbeTable;
   closed_account: ClosedAccountTable;
   password_reset: PasswordResetTable;
   known_browser: KnownBrowserTable;
+  invitation: InvitationTable;
   migration: MigrationTable;
 }
 

@@ -6,20 +6,16 @@ import { type Ranked } from '#domain/idea/ranked.ts';
 import { type TrashedIdea, compareTrashedIdeas } from '#domain/idea/trash.ts';
 import { type AccountReader, type MutationRecord, type Reads } from '#domain/mutation/account-reader.ts';
 import { type Effect } from '#domain/mutation/effect.ts';
-import { lockAccount, lockAccountIfFree, updateAccount } from '../queries/accounts.ts';
-import {
-  type EntryTotal,
-  findEntry,
-  totalEntries,
-  totalEntriesOf,
-  totalTrashedEntries,
-} from '../queries/entries.ts';
+import { type LockedAccount, lockAccount, lockAccountIfFree, updateAccount } from '../queries/accounts.ts';
+import { noChanges } from '../queries/changes.ts';
+import { type EntryTotal, findEntry, totalEntries, totalEntriesOf } from '../queries/entries.ts';
 import { findIdea, findIdeas, listIdeas, listRanks, listTrashedBy } from '../queries/ideas.ts';
 import { findRecord, recordOf } from '../queries/mutations.ts';
 import { type DeletionColumns, fromRow, deletionOf } from '../schema/idea-rows.ts';
 import { type Database, type IdeaTable } from '../schema/schema.ts';
 import { ChangedRows, entryKey } from './changed-rows.ts';
 import { type EffectStore, type TotalsChange, type WriteStamp, writeEffects } from './effect-writer.ts';
+import { keptBytesChange } from './kept-bytes.ts';
 
 /**
  * The result of loading an idea. `deleted`: the idea existed; if it is still in the trash, `#trash` holds it.
@@ -28,6 +24,8 @@ type FoundIdea = IdeaDoc | 'deleted' | 'missing';
 
 /** Up to this number ideas are queried one by one; above it, in one query. */
 const maxSingleReads = 50;
+/** Other accounts' work may run after this many ideas that are read together. */
+const ideasPerStep = 500;
 
 /**
  * One account's state inside a transaction. It loads the rows a mutation reads, writes the rows its effects
@@ -35,10 +33,12 @@ const maxSingleReads = 50;
  * include the changed rows.
  */
 export class AccountWorkspace implements AccountReader, EffectStore {
-  readonly tx: Database;
+  tx: Database;
   readonly accountId: string;
   /** The account's version before the first mutation. */
   readonly startVersion: number;
+  /** The account's own budget of kept data, in bytes; null if it has the default. */
+  readonly keptQuota: number | null;
   readonly #ideas = new Map<string, FoundIdea>();
   readonly #trash = new Map<string, TrashedIdea<IdeaDoc>>();
   readonly #totals = new Map<string, EntryTotals>();
@@ -47,22 +47,48 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly #records = new Map<string, MutationRecord | null>();
   readonly #changed = new ChangedRows();
   #hasAllIdeas = false;
+  #hasReadMuch = false;
+  #omitsChanges = false;
+  #leavesPurgedEntries = false;
   #version: number;
+  #keptBytes: number;
   #account: Account;
+
+  /**
+   * Continues in another transaction with the rows read so far. False if the account has changed since, so that they
+   * are out of date.
+   */
+  async resume(tx: Database): Promise<boolean> {
+    this.tx = tx;
+    const [row] = await lockAccount(tx, { id: this.accountId });
+    this.#keptBytes = row?.kept_bytes ?? this.#keptBytes;
+    return row?.version === this.#version;
+  }
 
   /** Null if the account does not exist or, with `onlyIfFree`, if another transaction has locked it. */
   static async load(tx: Database, accountId: string, onlyIfFree = false): Promise<AccountWorkspace | null> {
     const [row] = await (onlyIfFree ? lockAccountIfFree : lockAccount)(tx, { id: accountId });
     if (row === undefined) return null;
-    return new AccountWorkspace(tx, accountId, row.version, JSON.parse(row.state) as Account);
+    return new AccountWorkspace(tx, accountId, row);
   }
 
-  private constructor(tx: Database, accountId: string, version: number, account: Account) {
+  private constructor(tx: Database, accountId: string, row: LockedAccount) {
     this.tx = tx;
     this.accountId = accountId;
-    this.startVersion = version;
-    this.#version = version;
-    this.#account = account;
+    this.startVersion = row.version;
+    this.keptQuota = row.kept_quota;
+    this.#keptBytes = row.kept_bytes;
+    this.#version = row.version;
+    this.#account = JSON.parse(row.state) as Account;
+  }
+
+  get keptBytes(): number {
+    return this.#keptBytes;
+  }
+
+  /** Whether so much was read that a transaction's time may be used up. */
+  get hasReadMuch(): boolean {
+    return this.#hasReadMuch;
   }
 
   get version(): number {
@@ -114,11 +140,17 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     return this.#records.get(mutationId) ?? undefined;
   }
 
-  /** Loads the rows a mutation reads, unless they are loaded already. */
-  async loadReads({ ideas = [], all, entries = [], trashedBy, records = [] }: Reads): Promise<void> {
+  /**
+   * Loads the rows a mutation reads, unless they are loaded already. False if the transaction's time ends first; the
+   * next call loads the rest.
+   */
+  async loadReads(
+    { ideas = [], all, entries = [], trashedBy, records = [] }: Reads,
+    isTimeUp: () => boolean = () => false,
+  ): Promise<boolean> {
     const { tx, accountId } = this;
     for (const id of records) await this.#loadRecord(id);
-    if (ideas.length > maxSingleReads) await this.#loadMany(ideas);
+    if (ideas.length > maxSingleReads && !(await this.#loadAll(ideas, isTimeUp))) return false;
     for (const id of ideas) {
       await this.#loadIdea(id);
       await this.#loadTotals(id);
@@ -133,13 +165,20 @@ export class AccountWorkspace implements AccountReader, EffectStore {
       this.#ranks.clear();
       for (const { id, rank } of await listRanks(tx, { accountId })) this.#ranks.set(id, rank);
     }
-    if (trashedBy !== undefined) await this.#loadTrashedBy(trashedBy);
+    if (trashedBy === undefined) return true;
+    if (isTimeUp()) return false;
+    const group = await listTrashedBy(tx, { accountId, by: trashedBy });
+    return this.#loadAll(
+      group.map(({ id }) => id),
+      isTimeUp,
+    );
   }
 
   // Writing: the effects of a mutation.
 
   /** Writes the effects of one applied mutation under its version. */
   async apply(effects: readonly Effect[], account: Account, stamp: WriteStamp): Promise<void> {
+    this.#keptBytes = Math.max(0, this.#keptBytes + keptBytesChange(effects, this));
     this.#account = account;
     this.#version = stamp.version;
     await writeEffects(this, effects, stamp);
@@ -183,6 +222,11 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#addTotals(ideaId, list, change);
   }
 
+  /** Adds the size of an applied mutation's inverse. */
+  addKeptBytes(bytes: number): void {
+    this.#keptBytes += bytes;
+  }
+
   /** Caches the record of a mutation of this push, so that a later one can undo it. */
   putRecord(id: string, record: MutationRecord): void {
     this.#records.set(id, record);
@@ -197,15 +241,34 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#records.clear();
   }
 
+  leavePurgedEntries(): void {
+    this.#leavesPurgedEntries = true;
+  }
+
+  get leavesPurgedEntries(): boolean {
+    return this.#leavesPurgedEntries;
+  }
+
+  omitChanges(): void {
+    this.#omitsChanges = true;
+  }
+
+  /** Whether the client has to fetch the changed rows, because they are too many for the answer. */
+  get omitsChanges(): boolean {
+    return this.#omitsChanges;
+  }
+
   /** Writes the account's own row, once for all applied mutations. */
   async save(): Promise<void> {
     if (this.#version === this.startVersion) return;
     const state = JSON.stringify(this.#account);
-    await updateAccount(this.tx, { id: this.accountId, version: this.#version, state });
+    const kept_bytes = this.#keptBytes;
+    await updateAccount(this.tx, { id: this.accountId, version: this.#version, state, kept_bytes });
   }
 
   /** The changed rows of all applied mutations, in the form clients receive. */
   async changes(): Promise<Changes> {
+    if (this.#omitsChanges) return noChanges(this.#version);
     for (const id of this.#changed.ideas) await this.#loadIdea(id);
     return {
       from: this.startVersion,
@@ -216,6 +279,10 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     };
   }
 
+  #isLoaded(id: string): boolean {
+    return this.#ideas.get(id) === 'missing' || (this.#ideas.has(id) && this.#totals.has(id));
+  }
+
   async #loadIdea(id: string): Promise<void> {
     if (this.#ideas.has(id)) return;
     const [row] = await findIdea(this.tx, { accountId: this.accountId, id });
@@ -223,7 +290,18 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     else this.#addRow({ id, ...row });
   }
 
+  /** Loads ideas in groups, with the totals of their entries. False if the transaction's time ends first. */
+  async #loadAll(ids: readonly string[], isTimeUp: () => boolean): Promise<boolean> {
+    const missing = ids.filter((id) => !this.#isLoaded(id));
+    for (let first = 0; first < missing.length; first += ideasPerStep) {
+      if (isTimeUp()) return false;
+      await this.#loadMany(missing.slice(first, first + ideasPerStep));
+    }
+    return true;
+  }
+
   async #loadMany(ideas: readonly string[]): Promise<void> {
+    this.#hasReadMuch = true;
     const { tx, accountId } = this;
     const rows = new Map((await findIdeas(tx, accountId, ideas)).map((row) => [row.id, row]));
     const totals = Map.groupBy(await totalEntriesOf(tx, accountId, [...rows.keys()]), (row) => row.idea_id);
@@ -241,18 +319,6 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     const mark = deletionOf(row);
     this.#ideas.set(row.id, mark ? 'deleted' : fromRow(row));
     if (mark && row.doc !== '') this.#trash.set(row.id, { idea: fromRow(row), ...mark });
-  }
-
-  /** Loads a whole group of deleted ideas in two queries, whatever its size. */
-  async #loadTrashedBy(mutationId: string): Promise<void> {
-    const { tx, accountId } = this;
-    const group = { accountId, by: mutationId };
-    const rows = await listTrashedBy(tx, group);
-    const totals = Map.groupBy(await totalTrashedEntries(tx, group), (row) => row.idea_id);
-    for (const row of rows) {
-      if (!this.#trash.has(row.id)) this.#addRow(row);
-      if (!this.#totals.has(row.id)) this.#setTotals(row.id, totals.get(row.id) ?? []);
-    }
   }
 
   async #loadTotals(ideaId: string): Promise<void> {

@@ -1,17 +1,20 @@
 import { type RemovedIdea } from '#contract/changes.ts';
+import { type EntryTotals } from '#domain/idea/entry-totals.ts';
 import { type Entry, type EntryList, type IdeaDoc, entryBytes } from '#domain/idea/idea.ts';
 import { createDeletionStamp } from '#domain/idea/trash.ts';
 import { type Effect, type IdeaPatch } from '#domain/mutation/effect.ts';
-import { dropEntries, putEntry, removeEntry, renewEntries } from '../queries/entries.ts';
+import { putEntry, findEntriesAndMarks, removeEntry } from '../queries/entries.ts';
 import {
   insertIdea,
-  purgeIdea,
   removeAllIdeas,
   removeIdea,
+  removeIdeas,
   restoreIdea,
+  restoreIdeas,
   updateIdea,
   updateRank,
 } from '../queries/ideas.ts';
+import { dropEntriesOf, purgeIdeas } from '../queries/kept.ts';
 import { clearPurgedInverses, markUndone } from '../queries/mutations.ts';
 import { toDoc } from '../schema/idea-rows.ts';
 import { type Database } from '../schema/schema.ts';
@@ -44,9 +47,20 @@ export interface EffectStore {
   putEntry(ideaId: string, list: EntryList, entry: Entry, change: TotalsChange): void;
   dropEntry(ideaId: string, list: EntryList, id: string, change: TotalsChange): void;
   markUndone(mutationId: string): void;
+  entryTotals(ideaId: string): EntryTotals;
+  /** Called if purged ideas have too many entries to delete in this transaction. */
+  leavePurgedEntries(): void;
+  /** Called if the changed rows are too many to be read for the answer. */
+  omitChanges(): void;
   /** Drops cached records of earlier mutations, which may be out of date now. */
   forgetRecords(): void;
 }
+
+/**
+ * Up to this many entries of restored ideas are sent with the answer. Reading more would block the writer for seconds,
+ * so devices fetch them instead.
+ */
+const maxSentEntries = 5_000;
 
 /** Writes the rows that effects change, in their order. */
 export async function writeEffects(
@@ -54,32 +68,99 @@ export async function writeEffects(
   effects: readonly Effect[],
   stamp: WriteStamp,
 ): Promise<void> {
-  const restored = new Set<string>();
-  for (const effect of effects) {
-    // One query updates the entries of consecutive restored ideas.
-    if (effect.kind !== 'idea-restored' && restored.size > 0) await renewRestored(store, restored, stamp);
-    await writeEffect(store, effect, stamp);
-    if (effect.kind === 'idea-restored') restored.add(effect.idea.id);
+  for (const run of runsOf(effects)) {
+    const [first] = run;
+    if (first?.kind === 'idea-restored') await writeRestored(store, run as readonly Restored[], stamp);
+    else if (first?.kind === 'idea-removed' && run.length > 1)
+      await writeRemoved(store, first, run as readonly Removed[], stamp);
+    else if (first?.kind === 'idea-purged') await writePurged(store, run as readonly Purged[], stamp);
+    else for (const effect of run) await writeEffect(store, effect, stamp);
   }
-  if (restored.size > 0) await renewRestored(store, restored, stamp);
   if (effects.some(({ kind }) => kind === 'idea-purged')) {
     await clearPurgedInverses(store.tx, { accountId: store.accountId, version: stamp.version });
     store.forgetRecords();
   }
 }
 
-async function renewRestored(
+type Restored = Extract<Effect, { kind: 'idea-restored' }>;
+type Removed = Extract<Effect, { kind: 'idea-removed' }>;
+type Purged = Extract<Effect, { kind: 'idea-purged' }>;
+
+/** Consecutive effects that one statement can write. */
+function runsOf(effects: readonly Effect[]): readonly (readonly Effect[])[] {
+  const runs: Effect[][] = [];
+  for (const effect of effects) {
+    const run = runs.at(-1);
+    if (run?.[0] !== undefined && canShareStatement(run[0], effect)) run.push(effect);
+    else runs.push([effect]);
+  }
+  return runs;
+}
+
+function canShareStatement(a: Effect, b: Effect): boolean {
+  if (a.kind === 'idea-restored' || a.kind === 'idea-purged') return b.kind === a.kind;
+  return (
+    a.kind === 'idea-removed' &&
+    b.kind === 'idea-removed' &&
+    a.took === b.took &&
+    a.originalDeletion?.at === b.originalDeletion?.at &&
+    a.originalDeletion?.by === b.originalDeletion?.by
+  );
+}
+
+async function writeRestored(
   store: EffectStore,
-  restored: Set<string>,
+  effects: readonly Restored[],
   { version }: WriteStamp,
 ): Promise<void> {
   const { tx, accountId } = store;
-  for (const { idea_id: ideaId, list, deleted, ...entry } of await renewEntries(tx, { accountId, version })) {
-    if (!restored.has(ideaId)) continue;
+  const ids = effects.map(({ idea }) => idea.id);
+  const [id] = ids;
+  if (id !== undefined && ids.length === 1) await restoreIdea(tx, { accountId, id, version });
+  else await restoreIdeas(tx, { accountId, ids: JSON.stringify(ids), version });
+  for (const { idea } of effects) store.putIdea(idea);
+  const entryCount = effects.reduce((sum, { entries }) => sum + entries.updates + entries.notes, 0);
+  if (entryCount > maxSentEntries) return store.omitChanges();
+  for (const row of await findEntriesAndMarks(tx, accountId, ids)) {
+    const { idea_id: ideaId, list, deleted, ...entry } = row;
     if (deleted === 1) store.dropEntry(ideaId, list, entry.id, noChange);
     else store.putEntry(ideaId, list, entry, noChange);
   }
-  restored.clear();
+}
+
+/** All effects of a run have the same deletion stamp. */
+async function writeRemoved(
+  store: EffectStore,
+  { took, originalDeletion }: Removed,
+  effects: readonly Removed[],
+  { mutationId: by, version, now }: WriteStamp,
+): Promise<void> {
+  const { tx, accountId } = store;
+  const deletion = createDeletionStamp({ at: now, by }, originalDeletion);
+  const ids = JSON.stringify(effects.map(({ id }) => id));
+  await removeIdeas(tx, { accountId, ids, ...deletion, took, version });
+  for (const { id } of effects) store.dropIdea({ id, ...deletion, took, isPurged: false });
+}
+
+/** Up to this many entries of purged ideas are deleted at once; `dropPurgedEntries` deletes more. */
+const maxDroppedEntries = 5_000;
+
+async function writePurged(
+  store: EffectStore,
+  effects: readonly Purged[],
+  { mutationId: by, version, now }: WriteStamp,
+): Promise<void> {
+  const { tx, accountId } = store;
+  const ids = JSON.stringify(effects.map(({ id }) => id));
+  let entryCount = 0;
+  for (const { id } of effects) {
+    const { updates, notes } = store.entryTotals(id);
+    entryCount += updates + notes;
+    store.dropIdea({ id, at: now, by, took: 0, isPurged: true });
+  }
+  await purgeIdeas(tx, { accountId, ids, version });
+  if (entryCount > maxDroppedEntries) store.leavePurgedEntries();
+  else await dropEntriesOf(tx, { accountId, ids });
 }
 
 async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp): Promise<void> {
@@ -111,14 +192,8 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
       }
       break;
     case 'idea-restored':
-      await restoreIdea(tx, { accountId, id: effect.idea.id, version });
-      store.putIdea(effect.idea);
-      break;
     case 'idea-purged':
-      await purgeIdea(tx, { accountId, id: effect.id, version });
-      await dropEntries(tx, { accountId, ideaId: effect.id });
-      store.dropIdea({ id: effect.id, at: now, by, took: 0, isPurged: true });
-      break;
+      throw new Error('these are written together');
     case 'entry-added':
       await addEntry(store, effect.ideaId, effect.list, effect.entry, version);
       break;

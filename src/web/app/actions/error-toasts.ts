@@ -1,50 +1,24 @@
 import { type Conflict } from '#client/undo/undo.ts';
-import { type FailureKind, traitsOf } from '#domain/mutation/mutation-traits.ts';
+import { type FileFault } from '#domain/files/file-fault.ts';
 import { type MutationName } from '#domain/mutation/mutation.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { type ActionDeps } from './action-deps.ts';
+import { failureTexts } from './failure-texts.ts';
+import { fileFaultText } from './file-fault-text.ts';
 
 /** Shows a toast that says what could not be done, and why. */
 export interface ErrorToasts {
   showFailure(name: MutationName, code: string): void;
+  /** Shows why a file was refused. */
+  showFileFault(fault: FileFault): void;
   showUndoRefusal(code: keyof Messages['errors'], conflicts: readonly Conflict[]): void;
 }
-
-/** Refusals with their own text. Any other shows the general text of the mutation's kind. */
-const codesWithText: ReadonlySet<string> = new Set<keyof Messages['errors']>([
-  'fields-required',
-  'deadline-not-future',
-  'text-too-long',
-  'category-required',
-  'category-exists',
-  'too-many-categories',
-  'too-many-ideas',
-  'too-many-updates',
-  'too-many-notes',
-  'account-full',
-  'invalid-file',
-  'undo-gone',
-]);
 
 /** From now on also reports mutations that the server refuses after the page showed them as done. */
 export function createErrorToasts({ client, toasts, play, showConflicts }: ActionDeps): ErrorToasts {
   const showFailure = (name: MutationName, code: string) => {
-    toasts.error(({ errors, form, toasts: texts, trash }) => {
-      const { failureKind, maxText } = traitsOf(name);
-      if (code === 'text-too-long' && maxText !== null) return form.textTooLong(maxText);
-      if (codesWithText.has(code)) return errors[code as keyof typeof errors];
-      const general: Record<FailureKind, string> = {
-        add: texts.addFailed,
-        addCategory: errors.internal,
-        addUpdate: texts.updateAddFailed,
-        delete: texts.deleteFailed,
-        edit: texts.editFailed,
-        import: errors['invalid-file'],
-        migrate: texts.editFailed,
-        restore: trash.restoreFailed,
-      };
-      return general[failureKind];
-    });
+    const { text, detail } = failureTexts(name, code);
+    toasts.error(text, detail);
     play('error');
   };
 
@@ -55,6 +29,10 @@ export function createErrorToasts({ client, toasts, play, showConflicts }: Actio
     if (conflicts.length > 0) showConflicts(conflicts);
   };
 
+  client.syncNotice.subscribe(() => {
+    const isTrimmed = client.syncNotice.get()?.kind === 'trimmed';
+    toasts.error(({ trash }) => (isTrimmed ? trash.trimmedNow : trash.syncLater));
+  });
   client.onRefused(({ mutation, code }) => {
     toasts.dismissMutation(mutation.id);
     // The migration prompt reports its own failure.
@@ -62,5 +40,15 @@ export function createErrorToasts({ client, toasts, play, showConflicts }: Actio
     if (mutation.name === 'undo') showUndoRefusal(code, client.conflictsOf(mutation.args.of));
     else showFailure(mutation.name, code);
   });
-  return { showFailure, showUndoRefusal };
+  return {
+    showFailure,
+    showUndoRefusal,
+    showFileFault(fault) {
+      toasts.error(
+        ({ errors }) => errors['invalid-file'],
+        (words) => fileFaultText(fault, words),
+      );
+      play('error');
+    },
+  };
 }

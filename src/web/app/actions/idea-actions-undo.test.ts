@@ -12,7 +12,7 @@ import { createToasts } from '../feedback/toasts.ts';
 import { type IdeaActions, createIdeaActions } from './idea-actions.ts';
 import { silentDeps } from './testing/silent-deps.ts';
 
-/** What the messages offer to press that say something was done, and what pressing all of it takes back. */
+/** The Undo buttons of the toasts shown, and the mutations that pressing all of them undoes. */
 async function offeredWhen(
   isChange: boolean,
   act: (actions: IdeaActions) => Promise<boolean>,
@@ -32,6 +32,7 @@ async function offeredWhen(
     client: {
       account: { get: () => ({ view, user: { id: 'ada' } }) },
       onRefused: () => () => {},
+      syncNotice: writable(null),
       async dispatch(name: string) {
         dispatched.push(name);
         return { ok: true, id: 'mutation-1', points: 0, isChange };

@@ -5,28 +5,38 @@ import { writable } from '#client/observable.ts';
 import { createView } from '#client/replica/view.ts';
 import { initialAccount } from '#domain/account/account.ts';
 import { exportFile } from '#domain/files/export-file.ts';
+import { refuseFile } from '#domain/files/file-fault.ts';
 import { parseImport } from '#domain/files/import-file.ts';
-import { makeIdea } from '#domain/testing/make-idea.ts';
+import { makeIdea, makeIdeaFields } from '#domain/testing/make-idea.ts';
 import { type Messages, en } from '#messages/en/en.ts';
 import { es } from '#messages/es/es.ts';
-import { createToasts } from '../feedback/toasts.ts';
+import { type LoggedToast, createToasts } from '../feedback/toasts.ts';
 import { type IdeaActions, createIdeaActions } from './idea-actions.ts';
 import { silentDeps } from './testing/silent-deps.ts';
 
 type Code = Extract<CallOutcome, { readonly ok: false }>['code'];
 
-/** What people are told when everything they do fails with this code. */
+/** The toasts shown if every mutation fails with this code. */
 async function toldWhen(
   code: Code,
   words: Messages,
   act: (actions: IdeaActions) => Promise<boolean>,
 ): Promise<readonly string[]> {
+  return (await messagesWhen(code, words, act)).map(({ text }) => text);
+}
+
+async function messagesWhen(
+  code: Code,
+  words: Messages,
+  act: (actions: IdeaActions) => Promise<boolean>,
+): Promise<readonly LoggedToast[]> {
   const messages = writable(words, Object.is);
   const toasts = createToasts({ now: () => 0, schedule: () => () => {} }, messages);
   const actions = createIdeaActions({
     client: {
       account: writable(null),
       onRefused: () => () => {},
+      syncNotice: writable(null),
       dispatch: async () => ({ ok: false, code }),
     } as unknown as Client,
     messages,
@@ -34,9 +44,10 @@ async function toldWhen(
     ...silentDeps,
   });
   expect(await act(actions)).toBe(false);
-  return toasts.log.get().map(({ text }) => text);
+  return toasts.log.get();
 }
 
+const fields = makeIdeaFields();
 const file = parseImport(exportFile([makeIdea()]));
 
 it.each([
@@ -46,7 +57,7 @@ it.each([
   const { errors, toasts, trash } = words;
   for (const [act, text] of [
     [(actions) => actions.importIdeas(file), errors['invalid-file']],
-    [(actions) => actions.importIdeas(null), errors['invalid-file']],
+    [(actions) => actions.importIdeas(refuseFile({ kind: 'empty' })), errors['invalid-file']],
     [(actions) => actions.restore(['a']), trash.restoreFailed],
     [(actions) => actions.purge(['a']), toasts.deleteFailed],
     [(actions) => actions.remove('a'), toasts.deleteFailed],
@@ -57,11 +68,24 @@ it.each([
     expect(await toldWhen('unavailable', words, act)).toEqual([text]);
 });
 
-it('says why where the reason has words of its own', async () => {
-  const full = await toldWhen('account-full', en, (actions) => actions.importIdeas(file));
-  expect(full).toEqual([en.errors['account-full']]);
-  const gone = await toldWhen('undo-gone', en, (actions) => actions.restore(['a']));
-  expect(gone).toEqual([en.errors['undo-gone']]);
+it('says why in a second line where there is a reason', async () => {
+  for (const words of [en, es]) {
+    const { errors, form, toasts, trash } = words;
+    for (const [code, act, text, detail] of [
+      ['account-full', (a) => a.importIdeas(file), errors['invalid-file'], errors['account-full']],
+      ['undo-gone', (a) => a.restore(['a']), trash.restoreFailed, errors['undo-gone']],
+      ['text-too-long', (a) => a.add(fields), toasts.addFailed, errors['text-too-long']],
+      ['text-too-long', (a) => a.addNote('a', 'x'), toasts.editFailed, form.textTooLong(2_000)],
+      ['too-many-ideas', (a) => a.add(fields), toasts.addFailed, errors['too-many-ideas']],
+      ['idea-not-found', (a) => a.edit('a', {}), toasts.editFailed, errors['idea-not-found']],
+      ['unavailable', (a) => a.addUpdate('a', 'x'), toasts.updateAddFailed, errors.unavailable],
+      ['fields-required', (a) => a.add(fields), errors['fields-required'], undefined],
+      ['category-exists', (a) => a.addCategory('Art'), errors['category-exists'], undefined],
+    ] satisfies [Code, (actions: IdeaActions) => Promise<boolean>, string, string | undefined][]) {
+      const [told] = await messagesWhen(code, words, act);
+      expect([code, told?.text, told?.detail]).toEqual([code, text, detail]);
+    }
+  }
 });
 
 it.each([
@@ -78,6 +102,7 @@ it.each([
     client: {
       account: { get: () => ({ view, user: { id: 'ada' } }) },
       onRefused: () => () => {},
+      syncNotice: writable(null),
       async dispatch() {
         if (!isLoaded) await Promise.resolve();
         show(100);
@@ -108,6 +133,7 @@ it('says that an update finished the idea, until that is taken back by the slide
     client: {
       account: { get: () => ({ view, user: { id: 'ada' } }) },
       onRefused: () => () => {},
+      syncNotice: writable(null),
       async dispatch(name: string) {
         show(steps.shift() ?? 0);
         return { ok: true, id: name, points: 0, isChange: true };
@@ -135,6 +161,7 @@ it('tells of a new badge once, though two ideas on their way at once find it new
     client: {
       account: { get: () => ({ view, user: { id: 'ada' } }) },
       onRefused: () => () => {},
+      syncNotice: writable(null),
       async dispatch() {
         await stored.promise;
         const badges = { ideaMaster: '2026-11-20T12:00:00.000Z' };
@@ -170,6 +197,7 @@ it.each([
     client: {
       account: { get: () => ({ view, user: { id: 'ada' }, work: { replica, waitForOutcome: settled } }) },
       onRefused: () => () => {},
+      syncNotice: writable(null),
       dispatch: async () => ({ ok: true, id: 'mutation-1', points: 5, isChange: true }),
     } as unknown as Client,
     messages,

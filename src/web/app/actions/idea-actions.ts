@@ -1,4 +1,5 @@
 import { exportFile, exportFileName } from '#domain/files/export-file.ts';
+import { type FileReading } from '#domain/files/file-fault.ts';
 import { type IdeaFields } from '#domain/idea/idea.ts';
 import { type SampleText } from '#domain/idea/samples.ts';
 import {
@@ -37,8 +38,8 @@ export interface IdeaActions extends UndoToasts {
   removeEntry(args: MutationArgs['deleteEntry']): Promise<boolean>;
   /** Downloads a file with all ideas. */
   exportAll(): void;
-  /** Replaces all ideas by those of a file; null means that the file is invalid. */
-  importIdeas(ideas: readonly ImportedIdea[] | null): Promise<boolean>;
+  /** Replaces all ideas by those of a file, or says why the file was refused. */
+  importIdeas(file: FileReading<readonly ImportedIdea[]>): Promise<boolean>;
 }
 
 export function createIdeaActions(deps: ActionDeps): IdeaActions {
@@ -158,11 +159,12 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
       const ideas = client.account.get()?.view.all();
       if (ideas) saveFile(exportFileName, exportFile(ideas));
     },
-    async importIdeas(ideas) {
-      if (ideas === null) {
-        errorToasts.showFailure('importIdeas', 'invalid-file');
+    async importIdeas(file) {
+      if (!file.ok) {
+        errorToasts.showFileFault(file.fault);
         return false;
       }
+      const ideas = file.value;
       return performWithFeedback(
         'importIdeas',
         { ideas },

@@ -10,7 +10,7 @@ import { type ActionDeps } from './action-deps.ts';
 import { type ErrorToasts } from './error-toasts.ts';
 import { type UndoToasts } from './undo-toasts.ts';
 
-/** What a person sees and hears when a mutation succeeds. */
+/** The toast, sound and celebration of a mutation that succeeds. */
 interface Feedback {
   readonly text?: LocalizedText;
   /** A second toast, if the mutation finishes the idea. */

@@ -5,6 +5,7 @@ import { type Migration } from '#client/migration/migration.ts';
 import { type Observable, type Writable } from '#client/observable.ts';
 import { type OpenAccount } from '#client/open-account.ts';
 import { type View } from '#client/replica/view.ts';
+import { type SignUpPolicy } from '#client/session/session.ts';
 import { type Account } from '#domain/account/account.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
 import { type Messages } from '#messages/en/en.ts';
@@ -34,6 +35,9 @@ export interface Forge {
   readonly updates: PageUpdates;
   /** The token of a password-reset link, until it is used or dismissed. */
   readonly resetToken: Writable<string | null>;
+  readonly signUps: Observable<SignUpPolicy>;
+  /** The token of an invitation link, until an account is created with it. */
+  readonly invitation: Writable<string | null>;
   /** Announces a text to screen readers at once. */
   announce(text: string): void;
   readonly announcement: Observable<string>;

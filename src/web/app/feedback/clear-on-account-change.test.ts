@@ -44,7 +44,7 @@ it.each([
   expect(page.announcement.get()).toBe('');
 });
 
-it('shows whoever comes nothing that was said after the other one had gone', () => {
+it('shows the next person no message that appeared after the last one left', () => {
   const { session, toasts } = crowded();
   session.set(of(null));
   toasts.success(() => 'Said late');

@@ -12,6 +12,8 @@ export type LocalizedText = (words: Messages) => string;
 
 interface ToastOptions extends Pick<Toast, 'mutationId'> {
   readonly highlight?: LocalizedText;
+  /** A second line, such as the reason of a failure; none if it returns undefined. */
+  readonly detail?: (words: Messages) => string | undefined;
   readonly action?: { readonly label: LocalizedText; run(): void };
 }
 
@@ -21,7 +23,7 @@ export function pointsHighlight(points: number): Pick<ToastOptions, 'highlight'>
 }
 
 /** A toast with the time it appeared, in milliseconds since 1970 UTC. */
-export interface LoggedToast extends Pick<Toast, 'id' | 'tone' | 'text' | 'highlight'> {
+export interface LoggedToast extends Pick<Toast, 'id' | 'tone' | 'text' | 'detail' | 'highlight'> {
   readonly shownAt: number;
 }
 
@@ -33,7 +35,7 @@ export interface Toasts {
   /** The latest toasts, newest first, for people who missed one. */
   readonly log: Observable<readonly LoggedToast[]>;
   success(text: LocalizedText, extra?: ToastOptions): void;
-  error(text: LocalizedText): void;
+  error(text: LocalizedText, detail?: ToastOptions['detail']): void;
   dismiss(id: number): void;
   /** Dismisses the success toasts of a mutation that was refused after all. */
   dismissMutation(mutationId: string): void;
@@ -56,8 +58,15 @@ function replacedBy(toast: Omit<Toast, 'id'>, shown: readonly Toast[]): Toast[] 
   return shown.filter((old) => !kept.includes(old));
 }
 
-function toLog({ id, tone, text, highlight }: Toast, shownAt: number): LoggedToast {
-  return { id, tone, text, ...(highlight === undefined ? {} : { highlight }), shownAt };
+function toLog({ id, tone, text, detail, highlight }: Toast, shownAt: number): LoggedToast {
+  return {
+    id,
+    tone,
+    text,
+    ...(detail === undefined ? {} : { detail }),
+    ...(highlight === undefined ? {} : { highlight }),
+    shownAt,
+  };
 }
 
 export function createToasts(
@@ -90,17 +99,21 @@ export function createToasts(
   const add = (
     tone: Toast['tone'],
     text: LocalizedText,
-    { highlight, action, ...extra }: ToastOptions = {},
+    { highlight, detail, action, ...extra }: ToastOptions = {},
   ) => {
     const id = ++lastId;
-    const toToast = (words: Messages): Toast => ({
-      ...extra,
-      id,
-      tone,
-      text: text(words),
-      ...(highlight && { highlight: highlight(words) }),
-      ...(action && { action: { ...action, label: action.label(words) } }),
-    });
+    const toToast = (words: Messages): Toast => {
+      const secondLine = detail?.(words);
+      return {
+        ...extra,
+        id,
+        tone,
+        text: text(words),
+        ...(secondLine !== undefined && { detail: secondLine }),
+        ...(highlight && { highlight: highlight(words) }),
+        ...(action && { action: { ...action, label: action.label(words) } }),
+      };
+    };
     localize.set(id, toToast);
     const toast = toToast(messages.get());
     // A toast under the pointer or the focus is being read or about to be pressed, so it stays.
@@ -121,7 +134,7 @@ export function createToasts(
     shown,
     log,
     success: (text, extra) => add('success', text, extra),
-    error: (text) => add('error', text),
+    error: (text, detail) => add('error', text, detail === undefined ? {} : { detail }),
     dismiss,
     dismissMutation(about) {
       for (const toast of shown.get()) if (toast.mutationId === about) dismiss(toast.id);

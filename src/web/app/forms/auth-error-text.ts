@@ -4,7 +4,13 @@ type ErrorName = keyof Messages['errors'];
 
 /** The field of a form that an error belongs to. */
 export const fieldErrorCodes = {
-  email: ['user-not-found', 'email-already-in-use', 'invalid-email', 'email-unchanged'],
+  email: [
+    'user-not-found',
+    'email-already-in-use',
+    'invalid-email',
+    'email-unchanged',
+    'invitation-other-email',
+  ],
   password: ['wrong-password'],
   newPassword: [
     'weak-password',
@@ -19,6 +25,9 @@ export const fieldErrorCodes = {
 const codesWithText: readonly ErrorName[] = [
   ...Object.values(fieldErrorCodes).flat(),
   'reset-link-invalid',
+  'sign-up-closed',
+  'invitation-required',
+  'invitation-invalid',
   'mail-not-configured',
   'too-many-requests',
 ];

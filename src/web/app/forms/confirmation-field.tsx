@@ -1,5 +1,6 @@
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useMessages } from '../context/forge.ts';
+import { useFilledField } from './filled-fields.ts';
 
 export interface ConfirmationFieldProps {
   readonly label: string;
@@ -14,6 +15,7 @@ export interface ConfirmationFieldProps {
 /** The field that repeats the new password. */
 export function ConfirmationField({ label, value, isMismatch, isMissing, onChange }: ConfirmationFieldProps) {
   const { auth, form } = useMessages();
+  const filled = useFilledField(value, onChange);
   const missing = isMissing ? form.faults['fields-required'] : undefined;
   return (
     <PasswordField
@@ -21,9 +23,8 @@ export function ConfirmationField({ label, value, isMismatch, isMissing, onChang
       showLabel={auth.showPassword}
       hideLabel={auth.hidePassword}
       autoComplete="new-password"
-      value={value}
       error={isMismatch && value !== '' ? auth.mismatch : missing}
-      onChange={(event) => onChange(event.target.value)}
+      {...filled}
     />
   );
 }

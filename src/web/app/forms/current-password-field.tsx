@@ -2,6 +2,7 @@ import { type ComponentProps } from 'react';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useMessages } from '../context/forge.ts';
 import { fieldErrorCodes } from './auth-error-text.ts';
+import { useFilledField } from './filled-fields.ts';
 import { useFieldFault } from './refusable-form.tsx';
 
 export interface CurrentPasswordFieldProps extends Pick<ComponentProps<'input'>, 'autoFocus'> {
@@ -20,6 +21,7 @@ export function CurrentPasswordField({
   ...rest
 }: CurrentPasswordFieldProps) {
   const { auth } = useMessages();
+  const filled = useFilledField(value, onChange);
   return (
     <PasswordField
       showLabel={auth.showPassword}
@@ -27,8 +29,7 @@ export function CurrentPasswordField({
       autoComplete="current-password"
       {...rest}
       {...useFieldFault(value, faults)}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      {...filled}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps } from 'react';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { fieldErrorCodes } from './auth-error-text.ts';
+import { useFilledField } from './filled-fields.ts';
 import { useFieldFault } from './refusable-form.tsx';
 
 export interface EmailFieldProps extends Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus'> {
@@ -11,6 +12,7 @@ export interface EmailFieldProps extends Pick<ComponentProps<'input'>, 'autoComp
 
 /** The e-mail field, with the attributes that browsers and password managers expect. */
 export function EmailField({ value, onChange, ...rest }: EmailFieldProps) {
+  const filled = useFilledField(value, onChange);
   return (
     <TextField
       type="email"
@@ -21,8 +23,7 @@ export function EmailField({ value, onChange, ...rest }: EmailFieldProps) {
       autoCapitalize="none"
       {...rest}
       {...useFieldFault(value, fieldErrorCodes.email)}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      {...filled}
     />
   );
 }

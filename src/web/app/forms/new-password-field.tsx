@@ -1,9 +1,11 @@
-import { type ChangeEvent, useId } from 'react';
+import { useId } from 'react';
 import { passwordStrength } from '#domain/account/password-strength.ts';
+import { limits } from '#domain/primitives/limits.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { StrengthMeter } from '../../ui/field/strength-meter.tsx';
 import { useForge, useMessages, useObservable } from '../context/forge.ts';
 import { fieldErrorCodes } from './auth-error-text.ts';
+import { useFilledField } from './filled-fields.ts';
 import { useFieldFault } from './refusable-form.tsx';
 
 const levels = { short: 0, weak: 1, fair: 2, strong: 3 } as const;
@@ -20,9 +22,10 @@ export interface NewPasswordFieldProps {
 /** The field for a new password, with a strength hint. */
 export function NewPasswordField({ label, value, email, hasAutofocus, onChange }: NewPasswordFieldProps) {
   const { auth, password } = useMessages();
+  const filled = useFilledField(value, onChange);
   const hint = useId();
   const fault = useFieldFault(value, fieldErrorCodes.newPassword);
-  const min = useObservable(useForge().client.passwordMin);
+  const { passwordMin: min = limits.minPasswordLength } = useObservable(useForge().client.serverRules) ?? {};
   const strength = passwordStrength(value, email, min);
   const { short, ...others } = password.strength;
   const text = strength === 'short' ? short(min) : others[strength];
@@ -35,10 +38,9 @@ export function NewPasswordField({ label, value, email, hasAutofocus, onChange }
         autoComplete="new-password"
         minLength={min}
         autoFocus={hasAutofocus ?? false}
-        value={value}
         {...fault}
         aria-describedby={[fault['aria-describedby'], hint].filter(Boolean).join(' ')}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
+        {...filled}
       />
       {value !== '' && <StrengthMeter id={hint} level={levels[strength]} text={text} />}
     </>

@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type FormEvent,
   type ReactNode,
   createContext,
   use,
@@ -9,6 +10,7 @@ import {
 } from 'react';
 import { FormAlert } from '../../ui/field/form-alert.tsx';
 import { isFocusLost, mayFocusFields } from '../../ui/focus/focus-recovery.ts';
+import { FilledFieldsContext, useFilledFields } from './filled-fields.ts';
 
 /** Why a form was refused. A new object each time, so that the same error is announced again. */
 export interface Refusal {
@@ -19,19 +21,29 @@ export interface Refusal {
 
 const RefusalContext = createContext<(Refusal & { readonly alert: string }) | null>(null);
 
-export interface RefusableFormProps extends ComponentProps<'form'> {
+export interface RefusableFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly refusal: Refusal | null;
   readonly buttons: ReactNode;
   textOf(code: string): string;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
 /**
- * A form that shows why it was refused and focuses the field at fault. The message is below the fields: above them it
+ * A form with credentials that shows why it was refused and focuses the field at fault. The message is below the fields: above them it
  * would move them, and the second half of a double click would hit another control.
  */
-export function RefusableForm({ refusal, textOf, buttons, children, ...rest }: RefusableFormProps) {
+export function RefusableForm({ refusal, textOf, buttons, children, onSubmit, ...rest }: RefusableFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const alert = useId();
+  const { fields, readFields } = useFilledFields();
+  const latestSubmit = useRef(onSubmit);
+  useLayoutEffect(() => {
+    latestSubmit.current = onSubmit;
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    readFields();
+    latestSubmit.current(event);
+  };
   useLayoutEffect(() => {
     if (refusal === null) return;
     // The person may have focused something else meanwhile.
@@ -42,8 +54,10 @@ export function RefusableForm({ refusal, textOf, buttons, children, ...rest }: R
     document.getElementById(alert)?.scrollIntoView({ block: 'nearest' });
   }, [refusal, alert]);
   return (
-    <form ref={form} noValidate {...rest}>
-      <RefusalContext value={refusal && { ...refusal, alert }}>{children}</RefusalContext>
+    <form ref={form} noValidate {...rest} onSubmit={submit}>
+      <RefusalContext value={refusal && { ...refusal, alert }}>
+        <FilledFieldsContext value={fields}>{children}</FilledFieldsContext>
+      </RefusalContext>
       <FormAlert id={alert} text={refusal && textOf(refusal.code)} />
       {buttons}
     </form>

@@ -83,7 +83,7 @@ it('stays with the language switched back to while the other was loading, and as
   expect(isAsked()).toBe(false);
 });
 
-it('writes times anew, in the same words, once the device is in another zone', async () => {
+it('rewrites times, in the same words, once the device is in another zone', async () => {
   const { words, choose, come, travel } = page('es');
   come();
   const { messages } = await words;

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/controls/button.tsx';
 import { focusFirstEmptyField, focusEmptyFieldOnEnter } from '../../ui/focus/focus-first-empty-field.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import css from './auth-screen.module.css';
+import { readInvitation } from './invitation.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { submitCredentials } from './submit-credentials.ts';
 
@@ -28,20 +29,27 @@ type Mode = 'sign-in' | 'sign-up';
 
 /** Sign-in and sign-up in one form, and the form for a forgotten password. */
 export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
-  const { client } = useForge();
-  const { auth, password } = useMessages();
+  const { client, signUps, invitation: link } = useForge();
+  const { auth, errors, password } = useMessages();
   const { isExpired, isAccountDeleted, currentUser } = useObservable(client.session);
-  const [mode, setMode] = useState<Mode | 'forgot'>('sign-in');
+  const token = useObservable(link);
+  const isClosed = useObservable(signUps) === 'closed';
+  // On top of an account whose session has ended, the person signs in to that account.
+  const invitation = token === null || isExpired || isClosed ? null : readInvitation(token);
+  const [mode, setMode] = useState<Mode | 'forgot'>(invitation === null ? 'sign-in' : 'sign-up');
   /** Shared by all forms, so that switching between them keeps it. */
-  const [email, setEmail] = useState(currentUser?.email ?? '');
+  const [email, setEmail] = useState(currentUser?.email ?? invitation?.email ?? '');
+  const expiredText = isAccountDeleted ? auth.accountDeleted : auth.sessionLost;
+  const closedText = token !== null && isClosed ? errors['sign-up-closed'] : undefined;
+  const createText = invitation === null ? auth.createText : auth.invitedText;
   const titles = { 'sign-in': auth.welcome, 'sign-up': auth.create, forgot: password.forgot };
-  const texts = { 'sign-in': auth.welcomeText, 'sign-up': auth.createText, forgot: password.forgotText };
+  const texts = { 'sign-in': auth.welcomeText, 'sign-up': createText, forgot: password.forgotText };
   return (
     <AuthFrame
       title={titles[mode]}
       headingId={headingId}
       text={texts[mode]}
-      notice={isExpired ? (isAccountDeleted ? auth.accountDeleted : auth.sessionLost) : undefined}
+      notice={isExpired ? expiredText : closedText}
     >
       {mode === 'forgot' ? (
         <ForgotForm email={email} onEmail={setEmail} onBack={() => setMode('sign-in')} />
@@ -50,9 +58,13 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
           mode={mode}
           onMode={setMode}
           onForgot={() => setMode('forgot')}
+          invitation={invitation?.secret}
           email={email}
           onEmail={setEmail}
-          onSuccess={onSuccess}
+          onSuccess={() => {
+            link.set(null);
+            onSuccess?.();
+          }}
         />
       )}
       {isExpired && <SessionLostActions isDeleted={isAccountDeleted} />}
@@ -90,14 +102,18 @@ function SessionLostActions({ isDeleted }: { readonly isDeleted: boolean }) {
 interface CredentialsFormProps {
   readonly mode: Mode;
   readonly email: string;
+  /** The secret of an invitation link. */
+  readonly invitation: string | undefined;
   onEmail(email: string): void;
   onMode(mode: Mode): void;
   onForgot(): void;
-  readonly onSuccess: (() => void) | undefined;
+  onSuccess(): void;
 }
 
-function CredentialsForm({ mode, email, onEmail, onMode, onForgot, onSuccess }: CredentialsFormProps) {
-  const { client } = useForge();
+function CredentialsForm(props: CredentialsFormProps) {
+  const { mode, email, invitation, onEmail, onMode, onForgot, onSuccess } = props;
+  const { client, ...forge } = useForge();
+  const signUps = useObservable(forge.signUps);
   const { auth, errors, password: words } = useMessages();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -122,7 +138,7 @@ function CredentialsForm({ mode, email, onEmail, onMode, onForgot, onSuccess }: 
     const fault = await submitCredentials(
       { email, password },
       {
-        authenticate: isNew ? client.signup : client.login,
+        authenticate: isNew ? (...typed) => client.signup(...typed, invitation) : client.login,
         onSent() {
           setRefusal(null);
           setBusy(true);
@@ -137,6 +153,8 @@ function CredentialsForm({ mode, email, onEmail, onMode, onForgot, onSuccess }: 
   return (
     <>
       <RefusableForm
+        // Empties both passwords when the mode changes.
+        key={mode}
         className={css.form}
         refusal={refusal}
         textOf={(code) => authErrorText(errors, code)}
@@ -168,10 +186,14 @@ function CredentialsForm({ mode, email, onEmail, onMode, onForgot, onSuccess }: 
           />
         )}
       </RefusableForm>
-      <p className={css.switch}>
-        <span>{isNew ? auth.haveAccount : auth.noAccount}</span>{' '}
-        <LinkButton onClick={toggle}>{isNew ? auth.signInHere : auth.createHere}</LinkButton>
-      </p>
+      {isNew || signUps === 'open' || invitation !== undefined ? (
+        <p className={css.switch}>
+          <span>{isNew ? auth.haveAccount : auth.noAccount}</span>{' '}
+          <LinkButton onClick={toggle}>{isNew ? auth.signInHere : auth.createHere}</LinkButton>
+        </p>
+      ) : (
+        signUps === 'invited' && <p className={css.switch}>{auth.invitedOnly}</p>
+      )}
       {!isNew && (
         <p className={css.forgot}>
           <LinkButton

@@ -10,6 +10,8 @@ export interface Toast {
   readonly id: number;
   readonly tone: 'success' | 'error';
   readonly text: string;
+  /** A second line, such as the reason of a failure. */
+  readonly detail?: string;
   /** A short highlighted addition, such as points earned. */
   readonly highlight?: string;
   readonly action?: { readonly label: string; run(): void };
@@ -112,7 +114,14 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates 
           ) : (
             <Icon of={CircleAlert} size={16} strokeWidth={2.4} />
           )}
-          <span className={css.words}>{toast.text}</span>
+          {toast.detail === undefined ? (
+            <span className={css.words}>{toast.text}</span>
+          ) : (
+            <div className={css.words}>
+              <p>{toast.text}</p>
+              <p className={css.detail}>{toast.detail}</p>
+            </div>
+          )}
           {toast.highlight && <span className={css.gain}>{toast.highlight}</span>}
           {toast.action && (
             <ToastButton

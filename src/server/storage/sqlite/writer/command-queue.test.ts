@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from 'vitest';
-import { PartialPush } from '../../commands/push-mutations.ts';
 import { CommandQueue } from './command-queue.ts';
 import { type CommandResult, type BatchCommand } from './group-commit.ts';
 
@@ -20,7 +19,18 @@ const push = (accountId: string, id: string, mutation = 'addIdea'): Named => ({
 });
 const long = (accountId: string, id: string) => push(accountId, id, 'moveIdea');
 const done: CommandResult = { kind: 'done', output: null };
-const begun = (): CommandResult => ({ kind: 'later', partial: new PartialPush([], 1) });
+const begun = (): CommandResult => ({
+  kind: 'later',
+  partial: {
+    kind: 'partial',
+    results: [],
+    startVersion: 1,
+    omitsChanges: false,
+    leavesPurgedEntries: false,
+    reading: null,
+    computed: null,
+  },
+});
 const untouched = 'untouched';
 
 /**

@@ -1,6 +1,11 @@
 import { type DatabaseSync } from 'node:sqlite';
 import { type Kysely } from 'kysely';
-import { PartialPush, type PushMutations, continuePush } from '../../commands/push-mutations.ts';
+import {
+  type PartialPush,
+  type PushMutations,
+  continuePush,
+  isPartial,
+} from '../../commands/push-mutations.ts';
 import { type Command, runCommand } from '../../commands/registry.ts';
 import { type StorageError, storageError } from '../../errors/storage-error.ts';
 import { type Database, type Tables } from '../../schema/schema.ts';
@@ -131,5 +136,5 @@ async function run(tx: Database, command: BatchCommand, isTimeUp: () => boolean)
   const output = command.isLong
     ? await continuePush(tx, command.input as PushMutations, command.partial ?? null, isTimeUp)
     : await runCommand(tx, command);
-  return output instanceof PartialPush ? { kind: 'later', partial: output } : { kind: 'done', output };
+  return isPartial(output) ? { kind: 'later', partial: output } : { kind: 'done', output };
 }

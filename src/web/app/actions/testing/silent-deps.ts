@@ -1,6 +1,6 @@
 import { type ActionDeps } from '../action-deps.ts';
 
-/** What actions need beside what a test looks at: nothing is heard, celebrated, saved or shown. */
+/** Dependencies of actions that do nothing: no sound, no celebration, no download, no dialog. */
 export const silentDeps: Pick<ActionDeps, 'play' | 'celebrate' | 'saveFile' | 'showConflicts'> = {
   play: () => {},
   celebrate: () => {},

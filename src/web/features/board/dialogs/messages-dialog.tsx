@@ -19,7 +19,10 @@ export function MessagesDialog({ onClose }: { onClose(): void }) {
         <ol className={css.list}>
           {log.map((message) => (
             <li key={message.id} data-tone={message.tone}>
-              <span>{message.text}</span>
+              <div>
+                <p>{message.text}</p>
+                {message.detail !== undefined && <p className={css.detail}>{message.detail}</p>}
+              </div>
               {message.highlight && <b>{message.highlight}</b>}
               <TimeAgo at={message.shownAt} />
             </li>

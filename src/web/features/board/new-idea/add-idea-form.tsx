@@ -1,6 +1,8 @@
 import { Lightbulb, Plus } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { currentStamp } from '#client/replica/create-mutation.ts';
+import { maxLength } from '#domain/idea/idea-text.ts';
+import { failureTexts } from '../../../app/actions/failure-texts.ts';
 import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -35,7 +37,8 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     const fault = checkForm(fields, currentStamp(environment));
     setFaulty(fault);
     if (fault) {
-      toasts.error(({ errors }) => errors[fault.code]);
+      const { text, detail } = failureTexts('addIdea', fault.code, maxLength[fault.field]);
+      toasts.error(text, detail);
       return;
     }
     doublePress.markTaken();

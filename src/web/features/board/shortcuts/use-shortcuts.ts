@@ -4,6 +4,7 @@ import { type Dialogs } from '../../../app/feedback/dialogs.ts';
 import { hasModifierKey } from '../../../ui/input/has-modifier-key.ts';
 import { isTextField } from '../../../ui/input/is-text-field.ts';
 import { isStillTyping, watchTyping } from '../../../ui/input/is-typing.ts';
+import { latinKey } from '../../../ui/input/latin-key.ts';
 import { hasNativeUndo, watchTextUndo } from '../../../ui/input/text-undo.ts';
 import { searchFieldId } from '../filter/search-field-id.ts';
 import { showCapture, showNewIdea } from '../new-idea/show-new-idea.ts';
@@ -17,11 +18,13 @@ export function useShortcuts(): void {
   const board = useBoard();
   useEffect(() => {
     const watches = [watchTyping(), watchTextUndo()];
-    const onKeyDown = (event: KeyboardEvent) => {
+    const onKeyDown = (event: Event) => {
+      // A browser that fills in a form may send a keydown event without a key.
+      if (!(event instanceof KeyboardEvent)) return undefined;
       if (isStillTyping(event)) return hasModifierKey(event) || event.preventDefault();
       if (isUndoKey(event) && !hasNativeUndo(event.target) && showsChanges(dialogs)) {
         event.preventDefault();
-        return void (event.shiftKey || event.key.toLowerCase() === 'y' ? actions.redo() : actions.undo());
+        return void (event.shiftKey || latinKey(event) === 'y' ? actions.redo() : actions.undo());
       }
       if (event.key === 'Escape' && isTextField(event.target) && !isCovered(dialogs))
         return leaveField(event);
@@ -41,9 +44,10 @@ export function useShortcuts(): void {
 }
 
 /** Ctrl or ⌘ with Z, with Shift for redo; Ctrl+Y as on Windows. */
-function isUndoKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const lowerKey = key.toLowerCase();
-  return (ctrlKey || metaKey) && !altKey && (lowerKey === 'z' || (lowerKey === 'y' && ctrlKey));
+function isUndoKey(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey } = event;
+  const key = latinKey(event);
+  return (ctrlKey || metaKey) && !altKey && (key === 'z' || (key === 'y' && ctrlKey));
 }
 
 /** Whether keys belong to a field, a menu or an open dialog. */
@@ -65,10 +69,11 @@ function showsChanges(dialogs: Dialogs): boolean {
   return dialogs.question.get() === null && document.querySelectorAll('dialog:modal').length === 1;
 }
 
-function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: Dialogs): (() => void) | null {
+function actionFor(event: KeyboardEvent, board: BoardState, dialogs: Dialogs): (() => void) | null {
+  const key = latinKey(event);
   const view = views[Number(key) - 1];
   if (view !== undefined) return () => showView(view, board);
-  switch (key.toLowerCase()) {
+  switch (key) {
     case 'n':
       return () => showNewIdea(dialogs);
     case 'q':
@@ -82,7 +87,7 @@ function actionFor({ key, target }: KeyboardEvent, board: BoardState, dialogs: D
     case 'k':
       return () => focusAdjacentCard(-1);
     default:
-      return actionOnCard(key.toLowerCase(), cardOf(target), dialogs);
+      return actionOnCard(key, cardOf(event.target), dialogs);
   }
 }
 

@@ -75,7 +75,7 @@ it('puts one order in the place of another only where that one is shown', () => 
   expect(board.sort.get()).toBe('manual');
 });
 
-it('orders ideas anew where the device has come into another zone', () => {
+it('sorts ideas again once the device is in another zone', () => {
   const { replica, shown, zone } = openBoard();
   // At noon UTC, and at noon of a time zone that may be ahead of it.
   replica.apply(makeMutation('editIdea', { id: 'kite', changes: { deadline: '2030-01-01T12:00Z' } }));

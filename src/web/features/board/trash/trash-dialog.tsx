@@ -27,6 +27,7 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
   /** Null until the server has answered. */
   const [load, setLoad] = useState<TrashLoadResult | null>(null);
   useEffect(() => void store.load().then(setLoad), [store]);
+  const trimmedAt = store.trimmedAt();
   // Only the server knows whether the trash is empty.
   const emptyTexts = { loaded: trash.empty, offline: trash.offline, failed: '' };
   const loadAgain = ({ currentTarget }: MouseEvent) =>
@@ -67,6 +68,9 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
       }
     >
       <p className={css.intro}>{shown.length > 0 ? trash.text : load && emptyTexts[load]}</p>
+      {load === 'loaded' && trimmedAt !== null && (
+        <p className={css.intro}>{trash.trimmed(format.day(trimmedAt))}</p>
+      )}
       {load === 'failed' && (
         <div className={css.groups}>
           <p role="alert">{trash.loadFailed}</p>

@@ -10,6 +10,7 @@ export function createTrashStore(account: OpenAccount) {
   const listeners = new Set<() => void>();
   /** The ids the server has confirmed to be in the trash. */
   let confirmedIds: ReadonlySet<string> = new Set();
+  let trimmedAt: number | null = null;
   const read = () => [...(account.work?.replica.trash() ?? [])].sort(compareTrashedIdeas);
   let current: readonly TrashedIdea[] = read();
   const refresh = () => {
@@ -18,6 +19,8 @@ export function createTrashStore(account: OpenAccount) {
   };
   return {
     get: () => current,
+    /** When the server last trimmed the trash early; null if it did not lately, or before its first answer. */
+    trimmedAt: () => trimmedAt,
     subscribe(listener: () => void) {
       listeners.add(listener);
       const stop = account.view.onChange(refresh);
@@ -39,7 +42,8 @@ export function createTrashStore(account: OpenAccount) {
         if (work === null) return 'offline';
         const answer = await work.loadTrash();
         if (answer === null) return 'failed';
-        confirmedIds = new Set(answer.map(({ idea }) => idea.id));
+        trimmedAt = answer.trimmedAt ?? null;
+        confirmedIds = new Set(answer.trash.map(({ idea }) => idea.id));
         return 'loaded';
       } catch (error) {
         return errorCodeOf(error) === 'offline' ? 'offline' : 'failed';

@@ -1,8 +1,9 @@
-import { memo, useId, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
 import { useMessages } from '../../../app/context/forge.ts';
 import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/panel/chip.tsx';
 import { ProgressRing } from '../../../ui/progress/progress-ring.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
@@ -17,6 +18,7 @@ import { CardButtons } from './card-buttons.tsx';
 import css from './idea-card.module.css';
 import { ProgressSlider } from './progress-slider.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
+import { useCutText } from './use-cut-text.ts';
 
 /** An idea's full card with all its controls, for the All view. */
 export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }) {
@@ -25,6 +27,9 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
   const [preview, setPreview] = useState<number | null>(null);
   const article = useFocusAfterRemoval(idea.id);
   const heading = useId();
+  const texts = useRef<HTMLDivElement>(null);
+  const isCut = useCutText(texts);
+  const [isOpen, setOpen] = useState(false);
   return (
     <article
       ref={article}
@@ -35,21 +40,28 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
     >
       <ReorderHandle className={css.handle} />
       <ProgressRing label={card.progress} value={preview ?? idea.progress} size={60} />
-      <div className={css.body}>
+      <div ref={texts} className={css.body} data-open={isOpen || undefined}>
         <div className={css.over}>
           <CategoryLabel name={idea.category} />
           <PriorityChip priority={idea.priority} />
           {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
         </div>
-        <h2 id={heading} className={css.title} dir="auto" tabIndex={-1} data-title>
+        <h2 id={heading} className={css.title} dir="auto" tabIndex={-1} data-title data-cut>
           {idea.title}
         </h2>
         {idea.description !== '' && (
-          <p className={css.text} dir="auto">
+          <p className={css.text} dir="auto" data-cut>
             {idea.description}
           </p>
         )}
-        <IdeaMeta idea={idea} />
+        {(isCut || isOpen) && (
+          <p className={css.more}>
+            <LinkButton aria-expanded={isOpen} aria-describedby={heading} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? card.less : card.more}
+            </LinkButton>
+          </p>
+        )}
+        <IdeaMeta idea={idea} isCut={!isOpen} />
         <MissingFields idea={idea} />
       </div>
       <div className={css.side}>

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { currentStamp } from '#client/replica/create-mutation.ts';
+import { maxLength } from '#domain/idea/idea-text.ts';
+import { failureTexts } from '../../../app/actions/failure-texts.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -36,7 +38,10 @@ export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialo
   const save = async () => {
     const found = checkForm(fields, currentStamp(environment), isGone ? undefined : base);
     setFaulty(found);
-    if (found) return toasts.error(({ errors }) => errors[found.code]);
+    if (found) {
+      const { text, detail } = failureTexts('editIdea', found.code, maxLength[found.field]);
+      return toasts.error(text, detail);
+    }
     if (isGone) return restoreAsNew();
     const changes = changesOf(base, fields, progress);
     if (changes === null) return cancel();

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { readDeadline } from '#domain/deadline/deadline.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { maxLength } from '#domain/idea/idea-text.ts';
 import { type IdeaFields, type IdeaTextField, type Priority, priorities } from '#domain/idea/idea.ts';
@@ -47,8 +48,11 @@ export function IdeaFormFields({ titleId, value, faulty, autofocus, onChange }: 
   const errorAt = (field: IdeaTextField) => {
     const fault = faulty?.faults.find((one) => one.field === field);
     if (!fault || faulty?.fields[field] !== value[field]) return undefined;
-    if (field === 'deadline' && fault.code === 'fields-required' && isDateUnreadable)
-      return form.deadlineUnreadable;
+    const isUnreadable =
+      fault.code === 'fields-required'
+        ? isDateUnreadable
+        : readDeadline(value.deadline, zone).kind === 'invalid';
+    if (field === 'deadline' && isUnreadable) return form.deadlineUnreadable;
     return fault.code === 'text-too-long' ? form.tooLong(maxLength[field]) : form.faults[fault.code];
   };
   const names = allCategories(categories);

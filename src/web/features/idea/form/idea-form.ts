@@ -42,6 +42,7 @@ export interface FaultyForm {
   readonly fields: IdeaFields;
   /** The error to report first. */
   readonly code: FieldError['code'];
+  readonly field: FieldError['field'];
   readonly faults: readonly FieldError[];
 }
 
@@ -63,7 +64,7 @@ export function checkForm(fields: IdeaFields, stamp: Stamp, before?: Idea): Faul
   const faults = checkedFields
     .map(([key, value]) => checkIdeaFields({ [key]: value }, moment))
     .filter((fault) => fault !== null);
-  return { fields, code: first.code, faults };
+  return { fields, code: first.code, field: first.field, faults };
 }
 
 /** The fields the form changed; null if none. */

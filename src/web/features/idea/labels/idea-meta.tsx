@@ -15,11 +15,18 @@ export function TagList({ tags: names }: Pick<Idea, 'tags'>) {
   ));
 }
 
+export interface IdeaMetaProps {
+  readonly idea: Idea;
+  readonly hasTags?: boolean;
+  /** Whether a long target is cut; by default where the tags follow. */
+  readonly isCut?: boolean;
+}
+
 /**
  * One line with target, numbers of updates and notes, and tags. Without the tags, as in an expanded row, the
  * target is shown in full.
  */
-export function IdeaMeta({ idea, hasTags = true }: { readonly idea: Idea; readonly hasTags?: boolean }) {
+export function IdeaMeta({ idea, hasTags = true, isCut = hasTags }: IdeaMetaProps) {
   const { card } = useMessages();
   return (
     <div className={css.meta}>
@@ -27,7 +34,7 @@ export function IdeaMeta({ idea, hasTags = true }: { readonly idea: Idea; readon
         <span className={css.target}>
           <Icon of={Target} size={13} />
           <VisuallyHidden>{card.target}: </VisuallyHidden>
-          <span dir="auto" data-brief={hasTags || undefined}>
+          <span dir="auto" data-brief={isCut || undefined} data-cut>
             {idea.target}
           </span>
         </span>

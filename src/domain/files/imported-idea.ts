@@ -1,0 +1,172 @@
+import { defaultCategory } from '../idea/categories.ts';
+import { maxLength } from '../idea/idea-text.ts';
+import { type IdeaTextField, type Priority, priorities } from '../idea/idea.ts';
+import { isValidProgress } from '../idea/progress.ts';
+import { isTag, normalizeTags, tags as allTags } from '../idea/tags.ts';
+import { type ImportedEntry, type ImportedIdea } from '../mutation/mutation.ts';
+import { type EveryField } from '../primitives/every-field.ts';
+import { limits } from '../primitives/limits.ts';
+import { cleanText } from '../primitives/text.ts';
+import { type FieldFault, type ValueFault } from './file-fault.ts';
+import { readDate } from './read-date.ts';
+
+/** The first value of the idea that `parseImport` could not have returned, or null. */
+export function findFault(idea: ImportedIdea): FieldFault | null {
+  const checks: Record<keyof ImportedIdea, () => FieldFault | null> = {
+    title: () =>
+      cleanText(idea.title) === '' ? faultOf('title', { kind: 'blank' }) : lengthFault(idea, 'title'),
+    description: () => lengthFault(idea, 'description'),
+    category: () =>
+      cleanText(idea.category) === ''
+        ? faultOf('category', { kind: 'blank' })
+        : lengthFault(idea, 'category'),
+    deadline: () => lengthFault(idea, 'deadline'),
+    target: () => lengthFault(idea, 'target'),
+    // Invalid values were rejected earlier: in a file by `readIdea`, in a request by its schema.
+    priority: () => null,
+    tags: () => null,
+    progress: () => (isValidProgress(idea.progress) ? null : faultOf('progress', { kind: 'not-progress' })),
+    updates: () => entriesFault('updates', idea.updates, limits.updatesPerIdea),
+    notes: () => entriesFault('notes', idea.notes, limits.notesPerIdea),
+    createdAt: () => (isStoredDate(idea.createdAt) ? null : faultOf('createdAt', { kind: 'not-date' })),
+  };
+  for (const check of Object.values(checks)) {
+    const fault = check();
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+/** Whether `parseImport` could have returned this idea. The server checks the ideas of every import again. */
+export function isValidImportedIdea(idea: ImportedIdea): boolean {
+  return findFault(idea) === null;
+}
+
+/** Reads one item of a file. */
+export function readIdea(item: unknown): ImportedIdea | FieldFault {
+  try {
+    const record = asRecord(item, null);
+    const field = (key: string) => required(record, key);
+    const { createdAt, ...fields }: EveryField<ImportedIdea> = {
+      title: asText(field('title'), 'title'),
+      description: asText(field('description'), 'description'),
+      category: asText(field('category'), 'category') || defaultCategory,
+      priority: asPriority(field('priority')),
+      tags: asTags(record['tags']),
+      target: asText(field('target'), 'target'),
+      deadline: asText(field('deadline'), 'deadline'),
+      progress: asProgress(field('progress')),
+      updates: asEntries(record['updates'], 'updates'),
+      notes: asEntries(record['notes'], 'notes'),
+      createdAt: readDate(record['createdAt']),
+    };
+    const idea: ImportedIdea = { ...fields, ...(createdAt === undefined ? {} : { createdAt }) };
+    return findFault(idea) ?? idea;
+  } catch (error) {
+    if (error instanceof InvalidValue) return error.at;
+    throw error;
+  }
+}
+
+function faultOf(field: string | null, fault: ValueFault, entry?: number): FieldFault {
+  return { field, fault, ...(entry === undefined ? {} : { entry }) };
+}
+
+function lengthFault(idea: ImportedIdea, field: IdeaTextField): FieldFault | null {
+  const count = cleanText(idea[field]).length;
+  const max = maxLength[field];
+  return count <= max ? null : faultOf(field, { kind: 'too-long', count, max });
+}
+
+function entriesFault(field: string, entries: readonly ImportedEntry[], max: number): FieldFault | null {
+  if (entries.length > max) return faultOf(field, { kind: 'too-many', count: entries.length, max });
+  for (const [index, { text, date }] of entries.entries()) {
+    const { length } = cleanText(text);
+    const position = index + 1;
+    if (length === 0) return faultOf(field, { kind: 'blank' }, position);
+    if (length > limits.entryText)
+      return faultOf(field, { kind: 'too-long', count: length, max: limits.entryText }, position);
+    if (!isStoredDate(date)) return faultOf(field, { kind: 'not-date' }, position);
+  }
+  return null;
+}
+
+function isStoredDate(date: string | undefined): boolean {
+  return date === undefined || readDate(date) === date;
+}
+
+/** Thrown for an invalid value; caught where an item is read. */
+class InvalidValue extends Error {
+  readonly at: FieldFault;
+
+  constructor(at: FieldFault) {
+    super(at.fault.kind);
+    this.at = at;
+  }
+}
+
+function reject(field: string | null, fault: ValueFault, entry?: number): never {
+  throw new InvalidValue(faultOf(field, fault, entry));
+}
+
+/** A list of something else, such as tasks, must never replace the ideas by empty ones. */
+function required(record: Readonly<Record<string, unknown>>, key: string): unknown {
+  const value = Object.hasOwn(record, key) ? record[key] : undefined;
+  return value === undefined || value === null ? reject(key, { kind: 'missing' }) : value;
+}
+
+function asRecord(value: unknown, field: string | null, entry?: number): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return reject(field, { kind: 'not-object' }, entry);
+  return value as Record<string, unknown>;
+}
+
+/**
+ * The text as it will be stored. Without this cleaning a valid file could exceed the request's size limit.
+ */
+function asText(value: unknown, field: string, entry?: number): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? cleanText(value) : reject(field, { kind: 'not-text' }, entry);
+}
+
+function asList(value: unknown, field: string): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : reject(field, { kind: 'not-list' });
+}
+
+function asPriority(value: unknown): Priority {
+  return priorities.find((priority) => priority === value) ?? rejectChoice('priority', value, priorities);
+}
+
+function asTags(value: unknown): ImportedIdea['tags'] {
+  return normalizeTags(
+    asList(value, 'tags').map((tag) => (isTag(tag) ? tag : rejectChoice('tags', tag, allTags))),
+  );
+}
+
+/** How much of a refused value is repeated to the user. */
+const maxShown = 40;
+
+function rejectChoice(field: string, value: unknown, allowed: readonly string[]): never {
+  const text = typeof value === 'object' ? '' : cleanText(String(value));
+  return reject(field, { kind: 'not-allowed', value: text.slice(0, maxShown), allowed });
+}
+
+function asProgress(value: unknown): number {
+  if (typeof value !== 'number' || value < 0 || value > 100)
+    return reject('progress', { kind: 'not-progress' });
+  return Math.floor(value) + 0; // -0 becomes 0
+}
+
+function asEntries(value: unknown, field: string): readonly ImportedEntry[] {
+  return asList(value, field)
+    .map((entry, index) => asEntry(entry, field, index + 1))
+    .filter((entry) => entry.text !== '');
+}
+
+function asEntry(value: unknown, field: string, position: number): ImportedEntry {
+  const record = asRecord(value, field, position);
+  const date = readDate(record['date']);
+  const text = asText(record['text'], field, position);
+  return date === undefined ? { text } : { text, date };
+}

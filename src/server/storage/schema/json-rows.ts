@@ -1,0 +1,22 @@
+import { type RawBuilder, SqliteAdapter, sql } from 'kysely';
+import { type Database } from './schema.ts';
+
+// Many rows in one statement, because each statement costs a round trip, on PostgreSQL over the network.
+
+/** The elements of a JSON array as rows `item` with a column `value`, which is JSON. */
+export function jsonRows(db: Database, json: string): RawBuilder<unknown> {
+  return isSqlite(db)
+    ? sql`json_each(${json}) as item`
+    : sql`json_array_elements(cast(${json} as json)) as item(value)`;
+}
+
+/** Whether a column is one of the texts in a JSON array. */
+export function inJsonTexts(db: Database, column: string, json: string): RawBuilder<boolean> {
+  return isSqlite(db)
+    ? sql`${sql.ref(column)} in (select value from json_each(${json}))`
+    : sql`${sql.ref(column)} in (select value from json_array_elements_text(cast(${json} as json)) as item(value))`;
+}
+
+function isSqlite(db: Database): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
+}

@@ -1,0 +1,36 @@
+import { type FieldFault, type FileFault } from '#domain/files/file-fault.ts';
+import { type Messages } from '#messages/en/en.ts';
+
+/** Why a file of ideas was refused: which idea, which field, and the rule. */
+export function fileFaultText(fault: FileFault, messages: Messages): string {
+  const words = messages.fileFaults;
+  switch (fault.kind) {
+    case 'file-too-large':
+    case 'too-much-text':
+      return words[fault.kind](fault.bytes, fault.maxBytes);
+    case 'too-many-ideas':
+      return words[fault.kind](fault.count, fault.max);
+    case 'item': {
+      const reason = fieldFaultText(fault, messages);
+      return fault.title === ''
+        ? words.item(fault.item, reason)
+        : words.titledItem(fault.item, fault.title, reason);
+    }
+    default:
+      return words[fault.kind];
+  }
+}
+
+function fieldFaultText({ field, entry, fault }: FieldFault, { valueFaults: words }: Messages): string {
+  if (field === null) return words['no-idea'];
+  const value = entry === undefined ? words.field(field) : words.entry(entry, field);
+  switch (fault.kind) {
+    case 'not-allowed':
+      return words[fault.kind](value, fault.value, fault.allowed.map(words.field).join(', '));
+    case 'too-long':
+    case 'too-many':
+      return words[fault.kind](value, fault.count, fault.max);
+    default:
+      return words[fault.kind](value);
+  }
+}
