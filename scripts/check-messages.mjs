@@ -1,9 +1,11 @@
 // Checks that every English message has a Spanish translation, is not empty, and is used.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { enCapture } from '../src/messages/en/capture.ts';
 import { enDashboard } from '../src/messages/en/dashboard.ts';
 import { en } from '../src/messages/en/en.ts';
 import { enMail } from '../src/messages/en/mail.ts';
+import { esCapture } from '../src/messages/es/capture.ts';
 import { esDashboard } from '../src/messages/es/dashboard.ts';
 import { es } from '../src/messages/es/es.ts';
 import { esMail } from '../src/messages/es/mail.ts';
@@ -21,8 +23,8 @@ function flatten(messages, prefix = '') {
 
 const { format: enFormat, ...english } = en;
 const { format: esFormat, ...spanish } = es;
-const inEnglish = new Map(flatten({ ...english, ...enDashboard, mail: enMail }));
-const inSpanish = new Map(flatten({ ...spanish, ...esDashboard, mail: esMail }));
+const inEnglish = new Map(flatten({ ...english, ...enCapture, ...enDashboard, mail: enMail }));
+const inSpanish = new Map(flatten({ ...spanish, ...esCapture, ...esDashboard, mail: esMail }));
 const faults = [];
 
 for (const [language, format] of Object.entries({ en: enFormat, es: esFormat }))

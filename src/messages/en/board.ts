@@ -73,15 +73,6 @@ export const enBoard = {
     submit: 'Capture',
     field: 'Capture an idea',
     hint: 'Fix the bike friday 18:00 !high #research @Health',
-    understood: 'Understood',
-    kinds: { deadline: 'Deadline', priority: 'Priority', tag: 'Tag', category: 'Category' },
-    keepAsText: (mark: string) => `${mark}: keep as text`,
-    title: (rest: string) => `Title: ${rest}`,
-    tagMatches: 'Tags',
-    categoryMatches: 'Categories',
-    addLines: (count: number) => `Add ${number(count)} ideas, one from each line?`,
-    add: 'Add',
-    tooManyLines: 'At most 200 lines at once.',
   },
 
   toasts: {

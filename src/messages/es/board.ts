@@ -88,15 +88,6 @@ export const esBoard: Pick<
     submit: 'Capturar',
     field: 'Captura una idea',
     hint: 'Arreglar la bici el viernes a las 18:00 !alta #investigación @Salud',
-    understood: 'Entendido',
-    kinds: { deadline: 'Fecha límite', priority: 'Prioridad', tag: 'Etiqueta', category: 'Categoría' },
-    keepAsText: (mark: string) => `${mark}: dejar como texto`,
-    title: (rest: string) => `Título: ${rest}`,
-    tagMatches: 'Etiquetas',
-    categoryMatches: 'Categorías',
-    addLines: (count: number) => `¿Añadir ${number(count)} ideas, una por línea?`,
-    add: 'Añadir',
-    tooManyLines: 'Como máximo 200 líneas a la vez.',
   },
 
   toasts: {

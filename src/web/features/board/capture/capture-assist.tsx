@@ -2,6 +2,7 @@ import { X } from 'lucide';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { type CaptureMark, readCapture } from '#domain/capture/read-capture.ts';
 import { allCategories } from '#domain/idea/categories.ts';
+import { captureMessages } from '#messages/capture-messages.ts';
 import { useAccountState, useForge, useMessages, useZone } from '../../../app/context/forge.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
@@ -20,13 +21,14 @@ const statusDelayMs = 600;
 
 /** Shows what is understood of the line: each mark is a button that gives its words back to the title. */
 export function CaptureAssist({ draft, field }: CaptureAssistProps) {
-  const { capture: words, format } = useMessages();
+  const { format } = useMessages();
   const { categories: own } = useAccountState();
   const zone = useZone();
   const describe = useMarkDescription();
   const { line, keptAsText, at } = draft;
   const categories = useMemo(() => allCategories(own), [own]);
   const { language } = format;
+  const words = captureMessages[language].captureMarks;
   const capture = useMemo(
     () => readCapture(line, { language, zone, categories, keptAsText, now: at }),
     [line, language, zone, categories, keptAsText, at],
@@ -86,10 +88,11 @@ function MarkStatus({ text }: { readonly text: string }) {
 /** Returns a function that names a mark and its value, for example "Priority High". */
 function useMarkDescription(): (mark: CaptureMark) => string {
   const messages = useMessages();
-  const { capture, format, priorities, tags } = messages;
+  const { format, priorities, tags } = messages;
+  const { kinds } = captureMessages[format.language].captureMarks;
   const deadlines = useMemo(() => deadlineFormat(format.language), [format.language]);
   return (mark) => {
-    const kind = capture.kinds[mark.kind];
+    const kind = kinds[mark.kind];
     switch (mark.kind) {
       case 'deadline':
         return `${kind} ${deadlines.format(new Date(`${mark.value}Z`))}`;

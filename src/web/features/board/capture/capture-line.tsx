@@ -1,91 +1,68 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { currentStamp } from '#client/replica/create-mutation.ts';
-import { allCategories, defaultCategory } from '#domain/idea/categories.ts';
-import { maxLength } from '#domain/idea/idea-text.ts';
-import { type CapturedIdea } from '#domain/mutation/mutation.ts';
+import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
 import { isBlank } from '#domain/primitives/text.ts';
-import { useAccountState, useForge, useMessages, useZone } from '../../../app/context/forge.ts';
+import { useAccount, useForge, useMessages } from '../../../app/context/forge.ts';
 import { ErrorBoundary } from '../../../app/shell/error-boundary.tsx';
 import { lazyPart } from '../../../app/shell/lazy-part.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { emptyFields } from '../../idea/form/idea-form.ts';
 import { captureFieldId } from '../new-idea/show-new-idea.ts';
 import { useDoublePress } from '../new-idea/use-double-press.ts';
-import { useHiddenToast } from '../new-idea/use-hidden-toast.ts';
 import { useBoard } from '../state/board-context.ts';
 import css from './capture-line.module.css';
 import { useCaptureDraft } from './use-capture-draft.ts';
-import { usePasteLines } from './use-paste-lines.ts';
 
 /** The most characters of a line: a title and its marks. */
 const maxLineLength = 500;
 
-/** Loads with the first line: the grammar is not needed until then. */
-const loadReader = async () => {
-  const [{ readCapture }, { captureFault, capturedIdea }] = await Promise.all([
-    import('#domain/capture/read-capture.ts'),
-    import('./captured-ideas.ts'),
-  ]);
-  return { readCapture, captureFault, capturedIdea };
-};
-
+// Both load with the first line: showing the board does not need the grammar.
+const loadWork = () => import('./capture-work.ts');
 const CaptureAssist = lazyPart(async () => (await import('./capture-assist.tsx')).CaptureAssist);
 
 /** One line of text that becomes an idea. */
 export function CaptureLine({ hasAutofocus = false }: { readonly hasAutofocus?: boolean }) {
-  const { actions, environment, toasts } = useForge();
-  const board = useBoard();
-  const { categories } = useAccountState();
-  const { capture, errors, form, format } = useMessages();
-  const zone = useZone();
+  const forge = useForge();
+  const deps = { ...forge, account: useAccount(), board: useBoard() };
+  const { capture } = useMessages();
   const draft = useCaptureDraft();
   const doublePress = useDoublePress();
-  const showHiddenToast = useHiddenToast();
   const [refused, setRefused] = useState<{ readonly line: string; readonly error: string } | null>(null);
   const isLoading = useRef(false);
   const field = useRef<HTMLInputElement>(null);
 
-  const paste = usePasteLines((text) => {
+  const load = async (run: (work: Awaited<ReturnType<typeof loadWork>>) => void) => {
+    try {
+      run(await loadWork());
+    } catch {
+      forge.toasts.error((words) => words.toasts.addFailed);
+    }
+    isLoading.current = false;
+  };
+
+  const insert = (text: string) => {
     const { selectionStart, selectionEnd } = field.current ?? {};
     const { line } = draft.current();
     const start = selectionStart ?? line.length;
     const rest = line.slice(selectionEnd ?? line.length);
     draft.change((line.slice(0, start) + text + rest).slice(0, maxLineLength));
-  });
-
-  const add = async (idea: CapturedIdea) => {
-    doublePress.markTaken();
-    const isAdded = await draft.submit((id) => actions.capture([idea], id));
-    if (isAdded) showHiddenToast([{ ...emptyFields, ...idea }]);
   };
 
-  const read = async () => {
-    const { readCapture, captureFault, capturedIdea } = await loadReader();
-    // Read after loading, so that nothing typed meanwhile is lost.
-    const { line, keptAsText, at } = draft.current();
-    const context = { language: format.language, zone, categories: allCategories(categories) };
-    const idea = capturedIdea(
-      readCapture(line, { ...context, keptAsText, now: at }),
-      board.filter.get().category ?? defaultCategory,
-    );
-    const fault = captureFault(idea, currentStamp(environment));
-    if (fault === null) return void add(idea);
-    // Only marks: there is no title yet.
-    if (fault === 'fields-required') return;
-    const error = fault === 'text-too-long' ? form.tooLong(maxLength.title) : errors[fault];
-    setRefused({ line, error });
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (!/[\r\n\u2028\u2029]/.test(text.trim())) return;
+    event.preventDefault();
+    void load(({ pasteLines }) => pasteLines(deps, text, insert));
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank(draft.line) || isLoading.current) return;
     isLoading.current = true;
-    read()
-      .catch(() => toasts.error((words) => words.toasts.addFailed))
-      .finally(() => {
-        isLoading.current = false;
-      });
+    void load(({ submitLine }) =>
+      submitLine(deps, draft, {
+        taken: doublePress.markTaken,
+        refused: (line, error) => setRefused({ line, error }),
+      }),
+    );
   };
 
   return (

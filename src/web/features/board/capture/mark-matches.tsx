@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { type Completion, applyCompletion, completions } from '#domain/capture/completions.ts';
+import { captureMessages } from '#messages/capture-messages.ts';
 import { useMessages } from '../../../app/context/forge.ts';
 import css from './mark-matches.module.css';
 import { type CaptureDraftField } from './use-capture-draft.ts';
@@ -12,13 +13,14 @@ export interface MarkMatchesProps {
 
 /** The tags or categories that match the mark being typed. The field keeps the focus. */
 export function MarkMatches({ draft, field, categories }: MarkMatchesProps) {
-  const { capture, format } = useMessages();
+  const { language } = useMessages().format;
+  const { categoryMatches, tagMatches } = captureMessages[language].captureMarks;
   const { line } = draft;
   const caret = useCaret(field);
   const id = useId();
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const [chosen, setChosen] = useState({ line: '', index: 0 });
-  const found = caret === null ? null : completions(line, caret, { language: format.language, categories });
+  const found = caret === null ? null : completions(line, caret, { language, categories });
   const shown = found !== null && closedFor !== line ? found : null;
   const index = chosen.line === line ? chosen.index : 0;
 
@@ -67,7 +69,7 @@ export function MarkMatches({ draft, field, categories }: MarkMatchesProps) {
     <div
       id={id}
       role="listbox"
-      aria-label={shown.kind === 'tag' ? capture.tagMatches : capture.categoryMatches}
+      aria-label={shown.kind === 'tag' ? tagMatches : categoryMatches}
       className={css.list}
     >
       {shown.options.map((option, at) => (

@@ -30,10 +30,7 @@ export function useCaptureDraft(): CaptureDraftField {
   const { environment } = useForge();
   const { drafts } = useAccount();
   const [draft, setDraft] = useState(() => next(drafts));
-  useEffect(
-    () => drafts.onReturned(() => setDraft((shown) => (shown.line === '' ? next(drafts) : shown))),
-    [drafts],
-  );
+  useEffect(() => drafts.onReturned(() => setDraft(next(drafts))), [drafts]);
   const set = (changed: CaptureDraft) => {
     setDraft(changed);
     drafts.set(draftName, changed.line === '' ? null : JSON.stringify(changed));

@@ -11,8 +11,8 @@ import { type FaultyForm, checkForm } from '../../idea/form/idea-form.ts';
 import { useBoard } from '../state/board-context.ts';
 import { hasText } from '../state/new-idea-draft.ts';
 import css from './add-idea-form.module.css';
+import { showHiddenToast } from './hidden-toast.ts';
 import { useDoublePress } from './use-double-press.ts';
-import { useHiddenToast } from './use-hidden-toast.ts';
 
 export interface AddIdeaFormProps {
   readonly titleId?: string;
@@ -22,8 +22,8 @@ export interface AddIdeaFormProps {
 
 export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps) {
   const { actions, announce, dialogs, environment, toasts } = useForge();
-  const { newIdea } = useBoard();
-  const showHiddenToast = useHiddenToast();
+  const board = useBoard();
+  const { newIdea } = board;
   const { form } = useMessages();
   const fields = useObservable(newIdea.fields);
   const [faulty, setFaulty] = useState<FaultyForm | null>(null);
@@ -45,7 +45,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     void newIdea.submit(actions.add).then((isAdded) => {
       if (!isAdded) return;
       onAdded?.();
-      showHiddenToast([fields]);
+      showHiddenToast(toasts, board, [fields]);
     });
     ref.current?.querySelector('input')?.focus();
   };
