@@ -68,6 +68,7 @@ export const enIdeas = {
     edit: 'Edit',
     notes: 'Notes',
     delete: 'Delete',
+    duplicate: 'Duplicate',
     reorder: 'Reorder',
     moveUp: 'Move up',
     moveDown: 'Move down',

@@ -83,6 +83,7 @@ export const esIdeas: Pick<
     edit: 'Editar',
     notes: 'Notas',
     delete: 'Eliminar',
+    duplicate: 'Duplicar',
     reorder: 'Reordenar',
     moveUp: 'Subir',
     moveDown: 'Bajar',

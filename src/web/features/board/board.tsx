@@ -3,12 +3,14 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useStat
 import { useAccount, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { receiveFocus } from '../../app/focus/focus-handoff.ts';
 import { ErrorBoundary, CrashPanel } from '../../app/shell/error-boundary.tsx';
+import { lazyPart } from '../../app/shell/lazy-part.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useApplyPendingProgress } from '../idea/drafts/pending-progress.ts';
 import { BoardDialogs } from './board-dialogs.tsx';
 import css from './board.module.css';
 import { CaptureLine } from './capture/capture-line.tsx';
+import { useIncomingText } from './capture/use-incoming-text.ts';
 import { DropZone } from './files/drop-zone.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { Header } from './header/header.tsx';
@@ -24,7 +26,9 @@ import { useIsPhone } from './state/breakpoints.ts';
 import { EmptyBoard } from './views/empty-board.tsx';
 import { FocusView } from './views/focus-view.tsx';
 import { LoadingIdeas } from './views/loading-ideas.tsx';
-import { PrintedIdeas } from './views/printed-ideas.tsx';
+
+// Loads once the board is shown.
+const PrintedIdeas = lazyPart(async () => (await import('./views/printed-ideas.tsx')).PrintedIdeas);
 
 export interface BoardProps {
   /** The content of the Dashboard tab. */
@@ -53,7 +57,9 @@ export function Board({ dashboard }: BoardProps) {
       <NewIdeaButton />
       <BoardDialogs />
       <DropZone />
-      <PrintedIdeas />
+      <ErrorBoundary fallback={null}>
+        <PrintedIdeas />
+      </ErrorBoundary>
     </BoardContext>
   );
 }
@@ -74,6 +80,7 @@ const icons: Record<ViewName, ReactNode> = {
 function Views({ dashboard }: BoardProps) {
   const board = useBoard();
   useShortcuts();
+  useIncomingText();
   const messages = useMessages();
   const isPhone = useIsPhone();
   const view = useObservable(board.view);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { nextDraft, submitDraft } from '#client/drafts/draft-submission.ts';
+import { nextDraft, returnText, submitDraft } from '#client/drafts/draft-submission.ts';
 import { type Drafts } from '#client/drafts/drafts.ts';
 import { useAccount, useForge } from '../../../app/context/forge.ts';
 
@@ -47,6 +47,13 @@ export function useCaptureDraft(): CaptureDraftField {
       return submitted;
     },
   };
+}
+
+/** Makes a text the line to show. A half-typed line returns to the field once the text is submitted. */
+export function putBeforeDraft(drafts: Drafts, line: string, at: number): void {
+  const before = drafts.get(draftName) ?? '';
+  drafts.set(draftName, JSON.stringify({ ...emptyDraft, line, at }));
+  returnText(drafts, draftName, before);
 }
 
 const next = (drafts: Drafts) => parse(nextDraft(drafts, draftName));
