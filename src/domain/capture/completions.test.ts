@@ -22,6 +22,7 @@ it.each<[string, Language, readonly string[] | null]>([
   ['Fix #x', 'en', null],
   ['Fix C#', 'en', null],
   ['Fix @he', 'en', ['Health']],
+  ['Fix @e', 'en', ['Energy Tech', 'E-Commerce', 'Education', 'Hardware']],
   ['Fix @web', 'en', ['Web Development', 'Web shop']],
   ['Fix @web d', 'en', ['Web Development']],
   ['Fix @dev', 'en', ['Web Development']],

@@ -34,7 +34,7 @@ const maxTypedLength = 61;
 
 /**
  * The matches for the mark that ends at the caret: names that begin with the typed text first, then those of which
- * another word does. Null where no mark is being typed, nothing matches, or the mark is complete.
+ * another word does, then the same in the other language. Null where no mark is being typed, nothing matches, or the mark is complete.
  */
 export function completions(line: string, caret: number, context: CompletionContext): Completions | null {
   const from = Math.max(0, caret - maxTypedLength - 1);
@@ -87,8 +87,14 @@ function categoryCandidates({ language, categories }: CompletionContext): readon
   });
 }
 
+/** Those whose shown name matches come before those that only match in the other language. */
 function matching(candidates: readonly Candidate[], typed: string): readonly Candidate[] {
-  const beginning = candidates.filter(({ names }) => names.some((name) => name.startsWith(typed)));
-  const within = candidates.filter(({ names }) => names.some((name) => name.includes(` ${typed}`)));
-  return [...new Set([...beginning, ...within])];
+  const shown = candidates.map((candidate) => ({ candidate, names: [normalizeForSearch(candidate.label)] }));
+  const all = candidates.map((candidate) => ({ candidate, names: candidate.names }));
+  const found = [shown, all].flatMap((named) => {
+    const beginning = named.filter(({ names }) => names.some((name) => name.startsWith(typed)));
+    const within = named.filter(({ names }) => names.some((name) => name.includes(` ${typed}`)));
+    return [...beginning, ...within].map(({ candidate }) => candidate);
+  });
+  return [...new Set(found)];
 }

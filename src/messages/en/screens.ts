@@ -53,6 +53,7 @@ export const enScreens = {
     otherLanguage: 'Español',
     mute: 'Mute sounds',
     unmute: 'Unmute sounds',
+    commands: 'Commands',
     help: 'Help',
     account: 'Account',
     signOut: 'Sign Out',
@@ -116,6 +117,7 @@ export const enScreens = {
     badges: 'Badges',
     shortcuts: 'Keyboard shortcuts',
     shortcutRows: {
+      commands: 'Commands and ideas',
       capture: 'Capture an idea',
       newIdea: 'New idea',
       search: 'Search',

@@ -54,6 +54,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     otherLanguage: 'English',
     mute: 'Silenciar sonidos',
     unmute: 'Activar sonidos',
+    commands: 'Comandos',
     help: 'Ayuda',
     account: 'Cuenta',
     signOut: 'Cerrar sesión',
@@ -119,6 +120,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     badges: 'Insignias',
     shortcuts: 'Atajos de teclado',
     shortcutRows: {
+      commands: 'Comandos e ideas',
       capture: 'Captura una idea',
       newIdea: 'Nueva idea',
       search: 'Buscar',

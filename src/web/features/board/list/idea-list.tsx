@@ -55,6 +55,12 @@ export function IdeaList({ layout }: IdeaListProps) {
   const move = useMoveIdea(board, ideas);
   const engine = useReorderEngine(list, { ideas, columns, gap: gapPx, rows, setDraggedId, setMenuAt, move });
 
+  useLayoutEffect(() => {
+    board.listScroller.set((index) =>
+      rows.virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'center' }),
+    );
+    return () => board.listScroller.set(null);
+  });
   useLayoutEffect(() => engine.current?.refresh());
   useFocusInView(list, { id: focusedId, index: indexOf(focusedId), isDragged: draggedId !== null });
 

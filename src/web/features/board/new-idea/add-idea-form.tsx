@@ -12,6 +12,7 @@ import { useBoard } from '../state/board-context.ts';
 import { hasText } from '../state/new-idea-draft.ts';
 import css from './add-idea-form.module.css';
 import { showHiddenToast } from './hidden-toast.ts';
+import { suggestIdea } from './suggest-idea.ts';
 import { useDoublePress } from './use-double-press.ts';
 
 export interface AddIdeaFormProps {
@@ -21,7 +22,8 @@ export interface AddIdeaFormProps {
 }
 
 export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps) {
-  const { actions, announce, dialogs, environment, toasts } = useForge();
+  const forge = useForge();
+  const { actions, environment, toasts } = forge;
   const board = useBoard();
   const { newIdea } = board;
   const { form } = useMessages();
@@ -50,21 +52,9 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     ref.current?.querySelector('input')?.focus();
   };
 
-  const fillIn = () => {
-    newIdea.suggest();
-    // Announced, as the suggestion fills fields above the focused button.
-    announce(form.suggested(newIdea.fields.get().title));
-  };
-
   const suggest = () => {
     setFaulty(null);
-    if (!newIdea.hasUserInput()) return fillIn();
-    dialogs.ask({
-      text: (said) => said.form.replaceTyped,
-      confirmLabel: (said) => said.form.replace,
-      isDestructive: false,
-      onConfirm: fillIn,
-    });
+    suggestIdea(forge, newIdea);
   };
 
   return (

@@ -6,6 +6,9 @@ export const captureFieldId = 'capture';
 /** The id of the form's first field. */
 export const newIdeaTitleId = 'new-idea-title';
 
+/** The id of the field for a new category. */
+export const newCategoryId = 'new-category';
+
 /** Focuses the form for a new idea if it is on the board, else opens the sheet. */
 export function showNewIdea(dialogs: Dialogs): void {
   if (!focusField(newIdeaTitleId)) dialogs.show({ kind: 'new-idea' });
@@ -16,7 +19,8 @@ export function showCapture(dialogs: Dialogs): void {
   if (!focusField(captureFieldId)) dialogs.show({ kind: 'new-idea', isLine: true });
 }
 
-function focusField(id: string): boolean {
+/** Returns whether the field is in the page. */
+export function focusField(id: string): boolean {
   const field = document.getElementById(id);
   field?.scrollIntoView({ block: 'center' });
   field?.focus();
