@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cleanText, isBlank, jsonBytes } from './text.ts';
+import { cleanText, cutText, isBlank, jsonBytes } from './text.ts';
 
 it.each([
   ['spaces around', '  a kite  ', 'a kite'],
@@ -48,6 +48,40 @@ it.each([
   ['\ud800', false],
 ])('detects whether %j is blank: %s', (text, blank) => {
   expect(isBlank(text)).toBe(blank);
+});
+
+const family = '👩‍👩‍👧‍👦';
+
+it.each([
+  ['a kite', 6, 'a kite'],
+  ['a kite', 5, 'a kit'],
+  ['a kite', 0, ''],
+  ['', 3, ''],
+  ['ab😀', 4, 'ab😀'],
+  ['ab😀', 3, 'ab'],
+  [`ab${family}`, 12, 'ab'],
+  [`ab${family}`, 13, `ab${family}`],
+  ['a👍🏽', 3, 'a'],
+  ['a🇩🇪🇫🇷', 7, 'a🇩🇪'],
+  ['cafe\u0301', 4, 'caf'],
+  ['a\r\nb', 2, 'a'],
+  [family, 5, '👩‍👩'],
+  [family, 4, '👩\u200d'],
+  ['😀', 1, ''],
+])('cuts %j to at most %i code units: %j', (text, max, cut) => {
+  expect(cutText(text, max)).toBe(cut);
+});
+
+it('cuts within the length, and never a surrogate pair', () => {
+  fc.assert(
+    fc.property(messyText(), fc.nat(35), (messy, max) => {
+      const text = messy.toWellFormed();
+      const cut = cutText(text, max);
+      expect(cut.length).toBeLessThanOrEqual(max);
+      expect(text.startsWith(cut)).toBe(true);
+      expect(cut.isWellFormed()).toBe(true);
+    }),
+  );
 });
 
 it.each([
