@@ -8,6 +8,8 @@ it.each([
   ['no-break and ideographic spaces around', '\u00a0\u3000a kite\u2003\ufeff', 'a kite'],
   ['spaces inside, which stay', 'a  kite', 'a  kite'],
   ['line breaks inside, which stay', 'a\nkite', 'a\nkite'],
+  ['line breaks of Windows and of old Macs', 'a\r\nkite\rof\n\r\npaper', 'a\nkite\nof\n\npaper'],
+  ['line breaks that NUL takes apart', 'a\r\u0000\nkite', 'a\nkite'],
   ['NUL anywhere', '\u0000a\u0000kite\u0000', 'akite'],
   ['NUL between the spaces around', ' \u0000 a kite \u0000 ', 'a kite'],
   ['a lone high surrogate', 'a\ud83d', 'a\ufffd'],

@@ -3,11 +3,17 @@ const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * The text in the form Forge stores: trimmed, without NUL (which some databases and files treat as the end),
- * with lone surrogates replaced (UTF-8 cannot encode them), and in Unicode's composed form (NFC), so that the
- * same name typed on two systems is the same text. Empty if no character is visible.
+ * with lone surrogates replaced (UTF-8 cannot encode them), with line feeds as line breaks, as text fields have
+ * them, and in Unicode's composed form (NFC), so that the same name typed on two systems is the same text. Empty
+ * if no character is visible.
  */
 export function cleanText(text: string): string {
-  const clean = text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').trim();
+  const clean = text
+    .replaceAll('\u0000', '')
+    .replaceAll(/\r\n?/g, '\n')
+    .toWellFormed()
+    .normalize('NFC')
+    .trim();
   return visibleCharacter.test(clean) ? clean : '';
 }
 
