@@ -21,6 +21,8 @@ it.each([
   ['Hangul in parts', '\u1112\u1161\u11ab', '\ud55c'],
   ['nothing', '', ''],
   ['nothing that is drawn', '\u200b \u2060\u00ad\u3164', ''],
+  ['Braille without dots, and control characters', '\u2800\u0007\u009f', ''],
+  ['Braille without dots beside letters, which stays', 'a\u2800kite', 'a\u2800kite'],
   ['what joins emoji, which stays', '\u200d👩\u200d🚒\ufe0f', '\u200d👩\u200d🚒\ufe0f'],
 ])('cleans a text with %s', (_, text, clean) => {
   expect(cleanText(text)).toBe(clean);
@@ -44,6 +46,9 @@ it.each([
   ['\u00a0\u3000', true],
   ['\u0000', true],
   ['\u200b\ufeff', true],
+  ['\u2800', true],
+  ['\u0001\u001b', true],
+  ['⠃', false],
   [' \u0000 ', true],
   ['0', false],
   [' a ', false],

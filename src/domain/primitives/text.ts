@@ -1,5 +1,8 @@
-/** Any character except white space and characters that are never drawn, such as zero-width spaces. */
-const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+/**
+ * Any character except white space, control characters, the Braille pattern without dots, and characters that are
+ * never drawn, such as zero-width spaces.
+ */
+const visibleCharacter = /[^\s\p{Cc}\u2800\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * The text in the form Forge stores: trimmed, without NUL (which some databases and files treat as the end),
