@@ -2,6 +2,7 @@ import { type Priority, defaultPriority, priorities } from '../idea/idea.ts';
 import { isTag } from '../idea/tags.ts';
 import { limits } from '../primitives/limits.ts';
 import { cleanText, cutText, isBlank } from '../primitives/text.ts';
+import { readDate } from './read-date.ts';
 
 /**
  * Converts an idea from a browser's legacy storage (before accounts existed) into the form of an import file.
@@ -76,6 +77,8 @@ function progressOf(value: unknown): number {
 
 /** A time in ms or as text, as an ISO timestamp; undefined if unreadable, which an import reads as now. */
 function dateOf(value: unknown): string | undefined {
+  const isoDate = readDate(value);
+  if (isoDate !== undefined) return isoDate;
   const date = new Date(typeof value === 'number' ? value : textOf(value));
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
