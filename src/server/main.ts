@@ -124,8 +124,8 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
     log.info({ signal }, 'stopping');
     void stop().then(() => process.exit(0));
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  // SIGHUP comes from a terminal that is closed, or from a connection to it that is lost.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
 
 function logEvent(event: StorageEvent, log: Logger): void {
