@@ -21,6 +21,7 @@ import { discardStaleImports, staleBefore } from './storage/discard-imports.ts';
 import { StorageError } from './storage/errors/storage-error.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { databaseFile } from './storage/sqlite/files/data-directory.ts';
+import { networkDiskAdvice, networkDiskOf } from './storage/sqlite/files/network-disk.ts';
 import { lockDirectory } from './storage/sqlite/locks/directory-lock.ts';
 
 /** The page that `npm run build` writes. */
@@ -86,6 +87,8 @@ async function main(): Promise<void> {
   log.info({ port: server.port, host: config.host, signUps, ...data }, 'listening');
   if (isProxyUnlisted(config))
     log.warn('TRUSTED_PROXIES is empty though PUBLIC_URL is https: everybody counts as one address');
+  const networkDisk = config.databaseUrl === null ? networkDiskOf(config.dataDirectory) : null;
+  if (networkDisk !== null) log.warn({ networkDisk }, `the data is on a network disk: ${networkDiskAdvice}`);
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');
 }
 
