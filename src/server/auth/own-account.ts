@@ -47,7 +47,7 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
     if (owner === undefined) throw new ApiError('unauthenticated');
     const keys: readonly ThrottleKey[] = [{ rule: 'own password', subject: accountId }];
     const isCorrect = await throttle.attempt(keys, () =>
-      passwords.verify(password, owner.password_hash, address),
+      passwords.verify(password, owner.password_hash, { address, isKnown: true }),
     );
     if (!isCorrect) throw new ApiError('wrong-password');
     return owner;
@@ -85,7 +85,7 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
       if (fault) throw new ApiError(fault);
       const owner = await verifyOwner(actor, password, address);
       const { accountId, tokenHash } = actor;
-      const newPasswordHash = await passwords.hash(newPassword, address);
+      const newPasswordHash = await passwords.hash(newPassword, { address, isKnown: true });
       const { token, change: secret } = newSessionSecret(actor, now());
       const isChanged = await storage.write('changePassword', {
         accountId,

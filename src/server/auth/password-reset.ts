@@ -85,7 +85,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       const email = await storage.write('useReset', {
         accountId,
         tokenHash,
-        newPasswordHash: await passwords.hash(password, address),
+        newPasswordHash: await passwords.hash(password, { address, isKnown: true }),
         browserHash: hashSecret(browserSecret),
         now: now(),
       });
