@@ -166,6 +166,18 @@ export const userActions = {
     onEntry((key, dice) => ({ name: 'editEntry', args: { ...key, text: `Rather ${dice(1000)}` } })),
   ],
   deleteEntry: [2, onEntry((args) => ({ name: 'deleteEntry', args }))],
+  captureIdeas: [
+    2,
+    (_, dice) => ({
+      name: 'captureIdeas',
+      args: {
+        ideas: Array.from({ length: 1 + dice(3) }, () => {
+          const { description: _description, target: _target, deadline, ...captured } = fields(dice);
+          return { ...captured, ...(dice(2) === 0 ? { deadline } : {}) };
+        }),
+      },
+    }),
+  ],
 } satisfies Record<MutationName, WeightedAction> & Record<string, WeightedAction>;
 
 export type UserActionName = keyof typeof userActions;

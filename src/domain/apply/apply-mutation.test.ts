@@ -25,6 +25,7 @@ const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: numb
   purgeIdeas: [{ ids: ['x'] }, 0],
   editEntry: [{ id: 'a', list: 'updates', entry: 'update-a', text: 'Two steps' }, 0],
   deleteEntry: [{ id: 'a', list: 'updates', entry: 'update-a' }, -5],
+  captureIdeas: [{ ideas: [{ title: 'Kite' }, { title: 'Boat' }] }, 20],
 };
 const names = Object.keys(each) as MutationName[];
 
@@ -65,6 +66,7 @@ const readsOfEach: Readonly<Record<MutationName, Reads>> = {
   purgeIdeas: { ideas: ['x'] },
   editEntry: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }] },
   deleteEntry: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }], records: ['update-a'] },
+  captureIdeas: {},
 };
 
 it.each(names)('declares the reads of %s', (name) => {

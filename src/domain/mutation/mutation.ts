@@ -27,6 +27,9 @@ export interface ImportedIdea extends Omit<IdeaDoc, 'id' | 'rank' | 'createdAt' 
   readonly createdAt?: string;
 }
 
+/** An idea captured in one line; the handler states the defaults of the other fields. */
+export type CapturedIdea = Pick<IdeaFields, 'title'> & Partial<IdeaFields>;
+
 /** Identifies an update or note of an idea. */
 export interface EntryArgs {
   /** The idea's id. */
@@ -64,6 +67,8 @@ export interface MutationArgs {
   purgeIdeas: { readonly ids: readonly string[] };
   editEntry: EntryArgs & { readonly text: string };
   deleteEntry: EntryArgs;
+  /** Adds ideas that may lack a description, target or deadline. */
+  captureIdeas: { readonly ideas: readonly CapturedIdea[] };
 }
 
 export type MutationName = keyof MutationArgs;

@@ -57,6 +57,17 @@ const entryKeys = {
   entry: fc.oneof(fc.constantFrom('update-1', 'note-1', 'm1-00000-n-00000'), mutationIds),
 };
 
+const capturedIdeas = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: validFields.map(({ title, category, tags: chosen }) => ({ title, category, tags: chosen })),
+    },
+    { weight: 1, arbitrary: fc.record({ ...fields, tags: tagLists }, { requiredKeys: ['title'] }) },
+  ),
+  { minLength: 1, maxLength: 3 },
+);
+
 /** Random mutations of each name, valid or not. */
 const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation> } = {
   addIdea: mutationArbitrary('addIdea', fc.oneof(validFields, fc.record({ ...fields, tags: tagLists }))),
@@ -106,6 +117,7 @@ const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation
   purgeIdeas: mutationArbitrary('purgeIdeas', fc.record({ ids: idLists })),
   editEntry: mutationArbitrary('editEntry', fc.record({ ...entryKeys, text: texts })),
   deleteEntry: mutationArbitrary('deleteEntry', fc.record(entryKeys)),
+  captureIdeas: mutationArbitrary('captureIdeas', fc.record({ ideas: capturedIdeas })),
 };
 
 function mutationArbitrary<N extends MutationName>(

@@ -57,6 +57,7 @@ export const enScreens = {
     otherLanguage: 'Español',
     mute: 'Mute sounds',
     unmute: 'Unmute sounds',
+    commands: 'Commands',
     help: 'Help',
     account: 'Account',
     signOut: 'Sign Out',
@@ -82,6 +83,7 @@ export const enScreens = {
     discard: 'Discard',
     refusedKinds: {
       addIdea: 'New idea',
+      captureIdeas: 'Captured ideas',
       editIdea: 'Edit',
       addUpdate: 'Update',
       addNote: 'Note',
@@ -123,6 +125,8 @@ export const enScreens = {
     badges: 'Badges',
     shortcuts: 'Keyboard shortcuts',
     shortcutRows: {
+      commands: 'Commands and ideas',
+      capture: 'Capture an idea',
       newIdea: 'New idea',
       search: 'Search',
       views: 'Focus, List, All, Dashboard',

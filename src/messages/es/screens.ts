@@ -58,6 +58,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     otherLanguage: 'English',
     mute: 'Silenciar sonidos',
     unmute: 'Activar sonidos',
+    commands: 'Comandos',
     help: 'Ayuda',
     account: 'Cuenta',
     signOut: 'Cerrar sesión',
@@ -83,6 +84,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     discard: 'Descartar',
     refusedKinds: {
       addIdea: 'Idea nueva',
+      captureIdeas: 'Ideas capturadas',
       editIdea: 'Edición',
       addUpdate: 'Avance',
       addNote: 'Nota',
@@ -126,6 +128,8 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     badges: 'Insignias',
     shortcuts: 'Atajos de teclado',
     shortcutRows: {
+      commands: 'Comandos e ideas',
+      capture: 'Captura una idea',
       newIdea: 'Nueva idea',
       search: 'Buscar',
       views: 'Enfoque, Lista, Todas, Panel',

@@ -10,6 +10,7 @@ import { findByEmail, findOwner } from '../storage/queries/accounts.ts';
 import { findClosed } from '../storage/queries/closed-accounts.ts';
 import { findKnownBrowser } from '../storage/queries/known-browsers.ts';
 import { type AccountTable } from '../storage/schema/schema.ts';
+import { asciiEmail } from './ascii-email.ts';
 import { requireSignUpAllowed, verifyInvitation } from './invitations.ts';
 import { type HashClient, type Passwords } from './passwords.ts';
 import { type AccountToken, hashSecret } from './secrets.ts';
@@ -116,9 +117,10 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
   };
 
   return {
-    async signUp({ email, password, invitation }, requester, onAccountFound) {
+    async signUp({ email: givenEmail, password, invitation }, requester, onAccountFound) {
       requireSignUpAllowed(signUps, invitation);
-      requireCredentials(email, password);
+      requireCredentials(givenEmail, password);
+      const email = asciiEmail(givenEmail);
       const fault = checkEmail(email) ?? checkNewPassword(profile, password, email);
       if (fault) throw new ApiError(fault);
       const { address } = requester;
@@ -129,20 +131,21 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
           : await verifyInvitation(invitation, email, { storage, throttle, address, now: now() });
       const id = randomUUID();
       const passwordHash = await passwords.hash(password, { address, isKnown: invitationHash !== null });
-      const account = { id, email: email.trim(), emailKey: emailKey(email), passwordHash, now: now() };
+      const account = { id, email, emailKey: emailKey(email), passwordHash, now: now() };
       if (invitationHash !== null) {
         const outcome = await storage.write('createInvitedAccount', { ...account, invitationHash });
         if (outcome === 'uninvited') throw new ApiError('invitation-invalid');
         if (outcome === 'taken') throw emailTakenError(profile);
       } else if (!(await storage.write('createAccount', account))) throw emailTakenError(profile);
       onAccountFound(id);
-      const signedIn = await openSession(id, email.trim(), passwordHash, requester);
+      const signedIn = await openSession(id, email, passwordHash, requester);
       if (signedIn === null) throw new ApiError('authentication-failed');
       return signedIn;
     },
 
-    async signIn({ email, password }, requester, onAccountFound) {
-      requireCredentials(email, password);
+    async signIn({ email: givenEmail, password }, requester, onAccountFound) {
+      requireCredentials(givenEmail, password);
+      const email = asciiEmail(givenEmail);
       const fault = checkEmail(email);
       if (fault) throw new ApiError(fault);
       if (password.length > limits.maxPasswordLength) throw new ApiError('password-too-long');
