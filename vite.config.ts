@@ -118,6 +118,8 @@ function isPage(id: string): boolean {
 
 export default defineConfig({
   root: 'src/web',
+  // The same build works under any path.
+  base: './',
   // An import of types alone ties no modules together: what is loaded later must not come with the first file.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   plugins: [react(), partLoader(), layerOrder(), serviceWorkerFiles(), precompress()],

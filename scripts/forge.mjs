@@ -12,7 +12,7 @@ const main = isServerBuilt()
   : path.join(root, 'src', 'server', 'cli', 'main.ts');
 const command = spawn(runtime(), [main, ...process.argv.slice(2)], { stdio: 'inherit' });
 // Forwards signals and waits, because the command cleans up before it exits.
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => command.kill(signal));
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => command.kill(signal));
 command.on('exit', (code, signal) =>
   process.exit(signal === null ? code : 128 + os.constants.signals[signal]),
 );

@@ -16,6 +16,12 @@ export const protocolHeader = 'forge-protocol';
  */
 export const accountHeader = 'forge-account';
 
+/**
+ * The header of a request for the session with the path under which the page was opened, with a slash at both
+ * ends. Pages of older versions omit it.
+ */
+export const pathHeader = 'forge-path';
+
 /** Every path of the API, shared by client and server. */
 export const paths = {
   signUp: '/api/auth/sign-up',

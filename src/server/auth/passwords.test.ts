@@ -24,6 +24,21 @@ it('accepts a password whether its accents are composed or decomposed', async ()
   expect(await passwords.verify('cancio\u0301n', stored, here)).toBe(true);
 });
 
+it('tells long passwords apart by their last character, which some hashes ignore', async () => {
+  const passwords = createPasswords(quick);
+  const stored = await passwords.hash(`${'é'.repeat(127)}a`, here);
+  expect(await passwords.verify(`${'é'.repeat(127)}a`, stored, here)).toBe(true);
+  expect(await passwords.verify(`${'é'.repeat(127)}b`, stored, here)).toBe(false);
+  expect(await passwords.verify('é'.repeat(127), stored, here)).toBe(false);
+});
+
+it('keeps spaces around a password', async () => {
+  const passwords = createPasswords(quick);
+  const stored = await passwords.hash(' correct horse ', here);
+  expect(await passwords.verify(' correct horse ', stored, here)).toBe(true);
+  expect(await passwords.verify('correct horse', stored, here)).toBe(false);
+});
+
 it('hashes two at a time, queues a hundred and rejects more', async () => {
   const passwords = createPasswords(quick);
   const all = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash('x', here)));

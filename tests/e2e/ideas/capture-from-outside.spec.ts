@@ -28,6 +28,7 @@ test('puts the text of a link from another site into the line and saves nothing'
   await expect(forge.score()).toHaveText(/\b10$/);
   // What was typed before comes back.
   await expect(field(page)).toHaveValue('Half typed');
+  await expect(forge.saving('All changes saved')).toBeVisible();
   await page.goto(addressed('title=Kites&text=How%20they%20fly&url=https%3A%2F%2Fexample.org'));
   await expect(field(page)).toHaveValue('Kites How they fly https://example.org');
   await page.goto(addressed('capture='));
@@ -80,14 +81,15 @@ test('declares the share target and the shortcut in the manifest of each languag
 }) => {
   const parts = async (on: Page, using = context) => {
     const session = await using.newCDPSession(on);
-    const { data, errors } = await session.send('Page.getAppManifest');
+    const { data, errors, manifest } = await session.send('Page.getAppManifest');
     expect(errors).toEqual([]);
+    // The same app in each language.
+    expect(manifest.id).toBe(`${forgeUrl()}/`);
     return JSON.parse(data ?? '{}') as unknown;
   };
   const expected = (name: string) => ({
-    id: '/',
-    share_target: { action: '/', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
-    shortcuts: [{ name, url: '/?capture=' }],
+    share_target: { action: './', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
+    shortcuts: [{ name, url: './?capture=' }],
   });
   await page.goto(forgeUrl());
   expect(await parts(page)).toMatchObject(expected('New idea'));

@@ -5,7 +5,7 @@ import { straceSignal } from './strace-command.ts';
 
 /** A signal sent at the `when`-th system call of a kind. */
 export interface SignalAtCall {
-  readonly signal: 'KILL' | 'INT' | 'TERM';
+  readonly signal: 'KILL' | 'INT' | 'TERM' | 'HUP';
   readonly call: string;
   readonly when: number;
 }
