@@ -28,6 +28,7 @@ test('puts the text of a link from another site into the line and saves nothing'
   await expect(forge.score()).toHaveText(/\b10$/);
   // What was typed before comes back.
   await expect(field(page)).toHaveValue('Half typed');
+  await field(page).fill('');
   await expect(forge.saving('All changes saved')).toBeVisible();
   await page.goto(addressed('title=Kites&text=How%20they%20fly&url=https%3A%2F%2Fexample.org'));
   await expect(field(page)).toHaveValue('Kites How they fly https://example.org');
