@@ -7,4 +7,6 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Without a graphics card, painting in a process of its own only copies more.
+  '--in-process-gpu',
 ];

@@ -62,6 +62,8 @@ test('counts days, hours, minutes and seconds down to Expired, which comes a mom
 });
 
 test('changes nothing each second but the text of the countdowns', async ({ forge, page }) => {
+  // Only countdowns in the window change, so all cards must fit.
+  await page.setViewportSize({ width: 1440, height: 1000 });
   const start = await holdTime(page);
   const ideas = Array.from({ length: 6 }, (_, index) => ({
     title: `Idea ${index}`,
