@@ -16,6 +16,12 @@ export const protocolHeader = 'forge-protocol';
  */
 export const accountHeader = 'forge-account';
 
+/**
+ * The header with the epoch of the rows that a client has. The server refuses its mutations if that is another
+ * than its own, so that the client first finds out what the server has lost.
+ */
+export const epochHeader = 'forge-epoch';
+
 /** Every path of the API, shared by client and server. */
 export const paths = {
   signUp: '/api/auth/sign-up',

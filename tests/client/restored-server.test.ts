@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Client } from '#client/create-client.ts';
 import { backUp } from '#server/storage/sqlite/backup/backup.ts';
-import { restoreBackup } from '#server/storage/sqlite/backup/restore.ts';
+import { restoreBackup } from '#server/storage/sqlite/database/restore.ts';
 import { createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { fields, makeMutation } from '../harness/make-mutation.ts';

@@ -6,12 +6,14 @@ import { type Authentication, type Requester, type SignedIn } from '../../auth/a
 import { type PasswordReset } from '../../auth/password-reset.ts';
 import { type Sessions } from '../../auth/sessions.ts';
 import { type SecuritySettings } from '../../settings/security-settings.ts';
+import { type Storage } from '../../storage/api/storage.ts';
 import { type WithSecurityLog } from '../logs/security-log.ts';
 import { type AppContext } from '../request/context.ts';
 import { rejectFormBody, readJson, readQuery } from '../request/read-json.ts';
 import { type SessionTransport } from '../request/session-transport.ts';
 
 export interface AuthRouteDeps {
+  readonly storage: Pick<Storage, 'epoch'>;
   readonly authentication: Authentication;
   readonly passwordReset: PasswordReset;
   readonly sessions: Sessions;
@@ -77,7 +79,15 @@ export function authRoutes(deps: AuthRouteDeps) {
         security.profile === 'hardened' ? { passwordMin: limits.minHardenedPasswordLength } : {};
       const deletion = isDeleted ? { deletedAccount: token.accountId } : {};
       const signUpRule = security.signUps === 'open' ? {} : { signUps: security.signUps };
-      return c.json({ user, ...deletion, ...passwordRule, ...signUpRule } satisfies SessionAnswer);
+      // Strangers learn nothing of the database.
+      const history = token === null ? {} : { epoch: deps.storage.epoch };
+      return c.json({
+        user,
+        ...history,
+        ...deletion,
+        ...passwordRule,
+        ...signUpRule,
+      } satisfies SessionAnswer);
     },
 
     async requestReset(c: AppContext) {
