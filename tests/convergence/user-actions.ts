@@ -166,6 +166,8 @@ export const userActions = {
     onEntry((key, dice) => ({ name: 'editEntry', args: { ...key, text: `Rather ${dice(1000)}` } })),
   ],
   deleteEntry: [2, onEntry((args) => ({ name: 'deleteEntry', args }))],
+  // No server is restored here.
+  keepIdeas: [0, () => null],
 } satisfies Record<MutationName, WeightedAction> & Record<string, WeightedAction>;
 
 export type UserActionName = keyof typeof userActions;

@@ -119,6 +119,7 @@ it('awards points only for mutations in the table', () => {
     purgeIdeas: [0, 0],
     editEntry: [0, 0],
     deleteEntry: [-5, 0],
+    keepIdeas: [0, 30],
   };
   fc.assert(
     sequence((account, mutation) => {

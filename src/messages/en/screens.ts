@@ -81,6 +81,7 @@ export const enScreens = {
       importIdeas: 'Import',
       migrateLocalIdeas: 'Moved ideas',
       addCategory: 'New category',
+      keepIdeas: 'Kept ideas',
       restoreIdeas: 'Restored ideas',
     },
     notDurable: 'This browser keeps nothing on this device: stay online until everything is saved.',

@@ -82,6 +82,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
       importIdeas: 'Importación',
       migrateLocalIdeas: 'Ideas movidas',
       addCategory: 'Categoría nueva',
+      keepIdeas: 'Ideas conservadas',
       restoreIdeas: 'Ideas restauradas',
     },
     notDurable:
