@@ -78,6 +78,8 @@ export interface AccountHandlers {
   onLoadFailed(code: ClientError['cause']): void;
   /** Sending has stopped, for this reason. */
   onSyncStopped(reason: SyncStopReason): void;
+  /** The epoch of the rows that this device has. */
+  onEpoch(epoch: string | null): void;
   onNotice(notice: SyncNotice): void;
   /** Another tab closed the account, or its database was deleted. */
   onClosedElsewhere(): void;
@@ -140,6 +142,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
     const counts = { refused: deps.refused.get().length, unstored, pending: pending.length };
     saving.set(savingState({ ...counts, isReachable }));
     isLoaded.set(version > 0);
+    handlers.onEpoch(replica.epoch);
   };
   const readStore = async () => {
     await reader.read().catch(onStorageLost);
