@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite';
 
 /**
- * The server in one file for each of its five threads and what they share: finding and linking some five hundred
- * modules would take most of a start, for half of them twice. The sources run as they are in development, as commands
- * and in tests within one process.
+ * The server in one file for each of its five threads, the operator's commands in another, and what they share: finding
+ * and linking some five hundred modules would take most of a start, for half of them twice. The sources run as they are
+ * in development, in the image's commands and in tests within one process.
  */
 export default defineConfig({
   // What only some installations need is loaded when it is used.
@@ -20,6 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/server/main.ts',
+        command: 'src/server/cli/main.ts',
         'writer-thread': 'src/server/storage/sqlite/writer-thread.ts',
         'import-thread': 'src/server/ideas/import/import-thread.ts',
         'checkpoint-thread': 'src/server/storage/sqlite/wal/checkpoint-thread.ts',

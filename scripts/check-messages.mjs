@@ -1,12 +1,16 @@
 // Checks that every English message has a Spanish translation, is not empty, and is used.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { enCapture } from '../src/messages/en/capture.ts';
 import { enDashboard } from '../src/messages/en/dashboard.ts';
 import { en } from '../src/messages/en/en.ts';
 import { enMail } from '../src/messages/en/mail.ts';
+import { enPalette } from '../src/messages/en/palette.ts';
+import { esCapture } from '../src/messages/es/capture.ts';
 import { esDashboard } from '../src/messages/es/dashboard.ts';
 import { es } from '../src/messages/es/es.ts';
 import { esMail } from '../src/messages/es/mail.ts';
+import { esPalette } from '../src/messages/es/palette.ts';
 import { giveUp, root } from './setup.mjs';
 
 const sample = (value) => (typeof value === 'function' ? value(2, 3, 4) : value);
@@ -21,8 +25,8 @@ function flatten(messages, prefix = '') {
 
 const { format: enFormat, ...english } = en;
 const { format: esFormat, ...spanish } = es;
-const inEnglish = new Map(flatten({ ...english, ...enDashboard, mail: enMail }));
-const inSpanish = new Map(flatten({ ...spanish, ...esDashboard, mail: esMail }));
+const inEnglish = new Map(flatten({ ...english, ...enCapture, ...enDashboard, ...enPalette, mail: enMail }));
+const inSpanish = new Map(flatten({ ...spanish, ...esCapture, ...esDashboard, ...esPalette, mail: esMail }));
 const faults = [];
 
 for (const [language, format] of Object.entries({ en: enFormat, es: esFormat }))

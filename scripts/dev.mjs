@@ -25,7 +25,7 @@ const stop = () => {
   isStopping = true;
   for (const child of children) child.kill();
 };
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
 for (const child of children)
   child.on('exit', (code) => {
     // Only the first exit code counts: the other process ends because it is killed.

@@ -132,11 +132,24 @@ const builds = [
   },
 ];
 
+const hashOfSources = ({ config, sources }) =>
+  hashOf([
+    ...sources.flatMap((source) => filesUnder(inRoot('src', source))),
+    inRoot(config),
+    inRoot('package-lock.json'),
+  ]);
+
+/** Whether the server is built from the sources as they are. */
+export function isServerBuilt() {
+  const build = builds.find(({ name }) => name === 'server');
+  return readJson(build.stamp).hash === hashOfSources(build);
+}
+
 /** Builds the page and the server. Each is skipped if its sources have not changed since its last build. */
 export function ensureBuild() {
-  for (const { name, config, sources, stamp } of builds) {
-    const files = sources.flatMap((source) => filesUnder(inRoot('src', source)));
-    const hash = hashOf([...files, inRoot(config), inRoot('package-lock.json')]);
+  for (const build of builds) {
+    const { name, config, stamp } = build;
+    const hash = hashOfSources(build);
     if (readJson(stamp).hash === hash) continue;
     process.stdout.write(`Building the ${name}…\n`);
     const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');

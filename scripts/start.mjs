@@ -29,6 +29,6 @@ if (isModern()) {
   // On the first start the machine's Node may be too old; from the second start on, npm uses the packaged
   // one.
   const server = spawn(runtime(), [main, ...process.argv.slice(2)], { stdio: 'inherit' });
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
   server.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
 }

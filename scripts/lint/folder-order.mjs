@@ -15,6 +15,7 @@ const orders = [
       'board',
       'dashboard',
       'account',
+      'capture',
       'mutation',
       'files',
       'handlers',

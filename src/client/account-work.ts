@@ -21,6 +21,7 @@ import { createStoreWriter } from './store/store-writer.ts';
 import { type MutationOutcome, createMutationOutcomes } from './sync/mutation-outcomes.ts';
 import { createRefusedList } from './sync/refused-list.ts';
 import { type SavingState, savingState } from './sync/saving-state.ts';
+import { type ServerStatus } from './sync/server-status.ts';
 import { type SyncNotice } from './sync/sync-engine.ts';
 import { type SyncStopReason } from './sync/sync-stop-reason.ts';
 import { type AccountTabs, joinTabs } from './tabs/account-tabs.ts';
@@ -132,7 +133,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
   });
   const writer = createStoreWriter(context);
   const reader = createStoreReader(context);
-  let isReachable = true;
+  let serverStatus: ServerStatus = 'reachable';
   /** Ids of mutations that the device could not store. */
   const volatileIds = new Set<string>();
 
@@ -140,7 +141,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
     const { pending, version } = replica;
     const unstored = pending.filter(({ sequence }) => sequence === null).length;
     const counts = { refused: deps.refused.get().length, unstored, pending: pending.length };
-    saving.set(savingState({ ...counts, isReachable }));
+    saving.set(savingState({ ...counts, serverStatus }));
     isLoaded.set(version > 0);
     handlers.onEpoch(replica.epoch);
   };
@@ -178,8 +179,8 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
     isShared: deps.store !== null,
     readStore,
     onChange: updateSaving,
-    onReachableChange(now) {
-      isReachable = now;
+    onServerStatus(status) {
+      serverStatus = status;
       updateSaving();
     },
     onStepFailed({ code, isAnswered }) {

@@ -13,6 +13,7 @@ import { type OpenAccount } from './open-account.ts';
 import { createAccountsToForget } from './session/accounts-to-forget.ts';
 import { type SessionState, createSession } from './session/session.ts';
 import { createSerialQueue } from './store/serial-queue.ts';
+import { isWaiting } from './sync/saving-state.ts';
 import { type SyncNotice } from './sync/sync-engine.ts';
 import { type Undo, type UndoOutcome } from './undo/undo.ts';
 
@@ -248,7 +249,7 @@ export function createClient(
       const open = account.get();
       if (open !== null && discard !== true) {
         // Without a session nothing more can be sent.
-        const timeoutMs = open.saving.get().kind === 'offline' ? offlineFlushTimeoutMs : flushTimeoutMs;
+        const timeoutMs = isWaiting(open.saving.get()) ? offlineFlushTimeoutMs : flushTimeoutMs;
         // A person who confirmed losing mutations has already waited. Without `work`, other tabs' mutations
         // are read again.
         if (discard === 0 || open.work === null)

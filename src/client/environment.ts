@@ -103,6 +103,8 @@ export interface Environment {
   isVisible(): boolean;
   /** Calls the handler when the connection returns or the tab becomes visible. */
   onWake(handler: () => void): () => void;
+  /** Whether the device believes that it has a network, which need not reach the server. */
+  hasNetwork(): boolean;
   /** Calls the handler when the device reports that it is offline. */
   onOffline(handler: () => void): () => void;
   /** Whether this version knows the code and has a text for it. */

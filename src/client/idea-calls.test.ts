@@ -5,6 +5,7 @@ import { dataErrorCodeOf } from './idea-calls.ts';
 
 it.each<[MutationName, DataErrorCode]>([
   ['addIdea', 'add-failed'],
+  ['captureIdeas', 'add-failed'],
   ['importIdeas', 'add-failed'],
   ['restoreIdeas', 'add-failed'],
   ['editIdea', 'update-failed'],

@@ -9,6 +9,7 @@ import { type findLost } from './lost/find-lost.ts';
 import { type Observable, writable } from './observable.ts';
 import { type View, createView } from './replica/view.ts';
 import { type SavingState, savingState } from './sync/saving-state.ts';
+import { type ServerStatus } from './sync/server-status.ts';
 import { type TabMessage } from './tabs/tab-messages.ts';
 
 /** An account open in this tab: first as stored on this device, then with the work that edits and syncs. */
@@ -140,9 +141,9 @@ export async function openAccount(
     else work?.onMessage(message);
   });
 
-  const updateSaving = (isReachable: boolean) =>
+  const updateSaving = (serverStatus: ServerStatus) =>
     saving.set(
-      savingState({ refused: refused.get().length, unstored: waiting, pending: unsentCount, isReachable }),
+      savingState({ refused: refused.get().length, unstored: waiting, pending: unsentCount, serverStatus }),
     );
 
   const loadWork = () =>
@@ -176,7 +177,7 @@ export async function openAccount(
         // All waiting callers receive null, so the mutations they hold fail and no longer count.
         waiting = 0;
         if (isClosed) return null;
-        updateSaving(false);
+        updateSaving(environment.hasNetwork() ? 'unavailable' : 'offline');
         if (!isLoaded.get()) handlers.onLoadFailed('offline');
         cancelRetry();
         cancelRetry = environment.schedule(retryDelayMs, () => void loadWork());
@@ -221,7 +222,7 @@ export async function openAccount(
   refused.set(stored?.refused ?? []);
   lost.set(stored?.lost ?? []);
   isLoaded.set((serverState?.version ?? 0) > 0);
-  updateSaving(true);
+  updateSaving('reachable');
   // Ideas shown without their pending mutations would jump when those are applied.
   if (unsentCount > 0) await withTimeout(pendingViewTimeoutMs, loadWork());
   if (serverState !== null && work === null) {
@@ -258,7 +259,7 @@ export async function openAccount(
     prepare(more = 0) {
       if (work === null && more > 0) {
         waiting += more;
-        updateSaving(true);
+        updateSaving('reachable');
       }
       return loadWork();
     },

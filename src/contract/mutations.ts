@@ -3,8 +3,9 @@ import { type Preferences, languages, themes } from '#domain/account/account.ts'
 import { sorts } from '#domain/board/sort.ts';
 import { type Entry, type IdeaFields, entryLists, priorities } from '#domain/idea/idea.ts';
 import { tags } from '#domain/idea/tags.ts';
-import { namesWith } from '#domain/mutation/mutation-traits.ts';
+import { type FileMutation, namesWith } from '#domain/mutation/mutation-traits.ts';
 import {
+  type CapturedIdea,
   type IdeaChanges,
   type ImportedEntry,
   type ImportedIdea,
@@ -66,6 +67,16 @@ const changesSchema: v.GenericSchema<unknown, IdeaChanges> = v.pipe(
     tags: v.exactOptional(v.strictObject({ add: tagsSchema, remove: tagsSchema })),
   } satisfies Entries<IdeaChanges>),
 );
+
+const capturedIdeaSchema: v.GenericSchema<unknown, CapturedIdea> = v.strictObject({
+  title: ideaFields.title,
+  description: v.exactOptional(ideaFields.description),
+  category: v.exactOptional(ideaFields.category),
+  deadline: v.exactOptional(ideaFields.deadline),
+  target: v.exactOptional(ideaFields.target),
+  priority: v.exactOptional(ideaFields.priority),
+  tags: v.exactOptional(ideaFields.tags),
+} satisfies Entries<CapturedIdea>);
 
 const importedEntrySchema = v.strictObject({
   text: v.string(),
@@ -151,6 +162,9 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
   keepIdeas: v.strictObject({
     ideas: v.pipe(v.array(keptIdeaSchema), v.minLength(1), v.maxLength(limits.ideas)),
   }),
+  captureIdeas: v.strictObject({
+    ideas: v.pipe(v.array(capturedIdeaSchema), v.minLength(1), v.maxLength(limits.capturedIdeas)),
+  }),
 };
 
 /** The last moment of the year 9999, because ISO timestamps have four digits for the year. */
@@ -183,7 +197,10 @@ export const pushSchema = v.strictObject({
 export const importSchema = v.strictObject({
   mutations: v.pipe(
     v.array(
-      v.variant('name', namesWith('size', 'file').map(mutationSchema)) as v.GenericSchema<unknown, Mutation>,
+      v.variant('name', namesWith('size', 'file').map(mutationSchema)) as v.GenericSchema<
+        unknown,
+        FileMutation
+      >,
     ),
     v.length(1),
   ),

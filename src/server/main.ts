@@ -21,6 +21,7 @@ import { discardStaleImports, staleBefore } from './storage/discard-imports.ts';
 import { StorageError } from './storage/errors/storage-error.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { databaseFile } from './storage/sqlite/files/data-directory.ts';
+import { networkDiskAdvice, networkDiskOf } from './storage/sqlite/files/network-disk.ts';
 import { lockDirectory } from './storage/sqlite/locks/directory-lock.ts';
 
 /** The page that `npm run build` writes. */
@@ -86,6 +87,8 @@ async function main(): Promise<void> {
   log.info({ port: server.port, host: config.host, signUps, ...data }, 'listening');
   if (isProxyUnlisted(config))
     log.warn('TRUSTED_PROXIES is empty though PUBLIC_URL is https: everybody counts as one address');
+  const networkDisk = config.databaseUrl === null ? networkDiskOf(config.dataDirectory) : null;
+  if (networkDisk !== null) log.warn({ networkDisk }, `the data is on a network disk: ${networkDiskAdvice}`);
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');
 }
 
@@ -124,8 +127,8 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
     log.info({ signal }, 'stopping');
     void stop().then(() => process.exit(0));
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  // SIGHUP comes from a terminal that is closed, or from a connection to it that is lost.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
 
 function logEvent(event: StorageEvent, log: Logger): void {

@@ -9,7 +9,7 @@ import {
   useObservable,
 } from './app/context/forge.ts';
 import { firstIdeaFocus } from './app/focus/first-idea-focus.ts';
-import { onboardingStorageKey, viewStorageKey } from './app/preferences/storage-keys.ts';
+import { onboardingStorageKey, openedStorageKey, viewStorageKey } from './app/preferences/storage-keys.ts';
 import { ErrorBoundary, CrashScreen } from './app/shell/error-boundary.tsx';
 import { lazyPart } from './app/shell/lazy-part.tsx';
 import { LoadingScreen } from './app/shell/loading-screen.tsx';
@@ -66,7 +66,8 @@ function Screen() {
     const id = currentUser?.id ?? null;
     // The next person starts in Focus, even if the sign-in covered the board of another whose session had ended.
     const isAnother = lastUserId.current !== null && lastUserId.current !== id;
-    if (id === null || isAnother) environment.storage.set(viewStorageKey, null);
+    if (id === null || isAnother)
+      for (const key of [viewStorageKey, openedStorageKey]) environment.storage.set(key, null);
     lastUserId.current = id;
   }, [environment, loading, currentUser]);
   // Only an invitation that no sign-in screen has shown needs an explanation.
@@ -178,7 +179,7 @@ function Overlays() {
       )}
       {open?.kind === 'account' && (
         <OverlayBoundary>
-          <AccountDialog onClose={dialogs.close} />
+          <AccountDialog part={open.part} onClose={dialogs.close} />
         </OverlayBoundary>
       )}
       {asked !== null && (

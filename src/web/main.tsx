@@ -5,6 +5,7 @@ import './ui/style/heat.css';
 import { type Root, createRoot } from 'react-dom/client';
 import { createClient } from '#client/create-client.ts';
 import { createMigration } from '#client/migration/migration.ts';
+import { writable } from '#client/observable.ts';
 import { en } from '#messages/en/en.ts';
 import { App } from './app.tsx';
 import { createIdeaActions } from './app/actions/idea-actions.ts';
@@ -26,6 +27,7 @@ import { browserLanguages } from './platform/browser-languages.ts';
 import { errorText, hasErrorText, logError } from './platform/console-log.ts';
 import { saveFile } from './platform/files.ts';
 import { tolerateForeignTextEdits } from './platform/foreign-text-edits.ts';
+import { takeIncomingText } from './platform/incoming-text.ts';
 import { watchLinkToken } from './platform/link-token.ts';
 import { installWorker, noUpdates } from './platform/page-updates.ts';
 import { watchFirstInput } from './platform/user-gesture.ts';
@@ -80,6 +82,7 @@ async function assemble(): Promise<Forge> {
     resetToken: watchLinkToken('reset'),
     signUps: watchSignUps(client.serverRules, environment.storage),
     invitation: watchLinkToken('invite'),
+    incomingText: writable(takeIncomingText(), Object.is),
     updates: import.meta.env.PROD ? installWorker('/service-worker.js') : noUpdates,
     actions,
     announcement: announcer.text,

@@ -246,7 +246,7 @@ it('reports nothing pending once it is skipped and the server answers again', as
   await failed(migration.run());
   await until(() => {
     clock.advance(2_000);
-    return tab.client.account.get()?.saving.get().kind === 'offline';
+    return tab.client.account.get()?.saving.get().kind === 'unavailable';
   }, 'the failures to show');
   mend();
   await migration.skip();

@@ -216,6 +216,7 @@ export function createDevice(deps: DeviceDeps): SimulatedDevice {
         tab.wakeHandlers.add(handler);
         return () => tab.wakeHandlers.delete(handler);
       },
+      hasNetwork: () => device.isOnline,
       onOffline(handler) {
         tab.offlineHandlers.add(handler);
         return () => tab.offlineHandlers.delete(handler);

@@ -168,6 +168,18 @@ export const userActions = {
   deleteEntry: [2, onEntry((args) => ({ name: 'deleteEntry', args }))],
   // No server is restored here.
   keepIdeas: [0, () => null],
+  captureIdeas: [
+    2,
+    (_, dice) => ({
+      name: 'captureIdeas',
+      args: {
+        ideas: Array.from({ length: 1 + dice(3) }, () => {
+          const { description: _description, target: _target, deadline, ...captured } = fields(dice);
+          return { ...captured, ...(dice(2) === 0 ? { deadline } : {}) };
+        }),
+      },
+    }),
+  ],
 } satisfies Record<MutationName, WeightedAction> & Record<string, WeightedAction>;
 
 export type UserActionName = keyof typeof userActions;

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { numberedId } from '#domain/handlers/numbered-id.ts';
 import { type Idea } from '#domain/idea/idea.ts';
-import { type Mutation } from '#domain/mutation/mutation.ts';
+import { type Mutation, type MutationOf } from '#domain/mutation/mutation.ts';
 import { type SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { type World } from './world.ts';
+
+const capturedIds = ({ id, args }: Pick<MutationOf<'captureIdeas'>, 'id' | 'args'>): readonly string[] =>
+  args.ideas.map((_, index) => numberedId(id, index));
 
 /**
  * Returns a function that checks, at any moment and in every tab that has received all broadcasts, that:
@@ -79,6 +83,7 @@ export function watchViews(world: World): () => void {
     if (origin.name === 'addUpdate' || origin.name === 'addNote') gone.add(origin.id);
     if (origin.name === 'addUpdate') reopened.add(origin.args.id);
     if (origin.name === 'addIdea') deleted.add(origin.id);
+    if (origin.name === 'captureIdeas') for (const id of capturedIds(origin)) deleted.add(id);
     if (origin.name === 'migrateLocalIdeas') isSwept = true;
   };
 
@@ -99,6 +104,10 @@ export function watchViews(world: World): () => void {
 
   const isShown = ({ id, name, args }: Mutation, get: (id: string) => Idea | undefined): boolean => {
     if (name === 'addIdea') return deleted.has(id) || get(id) !== undefined;
+    if (name === 'captureIdeas')
+      return capturedIds({ id, args }).every(
+        (captured) => deleted.has(captured) || get(captured) !== undefined,
+      );
     if ((name !== 'addUpdate' && name !== 'addNote') || deleted.has(args.id) || gone.has(id)) return true;
     const idea = get(args.id);
     const list = name === 'addUpdate' ? idea?.updates : idea?.notes;

@@ -1,3 +1,4 @@
+import { isWaiting } from '#client/sync/saving-state.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
@@ -149,7 +150,7 @@ export async function createWorld(
     const isQuiet = ({ account }: SimulatedTab) =>
       account?.work?.replica.version === to &&
       account.work.replica.pending.length === 0 &&
-      account.saving.get().kind !== 'offline';
+      !isWaiting(account.saving.get());
     return tabs().every(isQuiet) && devices.every(({ outbox }) => outbox.size === 0);
   };
 

@@ -43,10 +43,11 @@ const versionIn = (name: string) => {
 const stopped = 'forge: stopped; everything is as it was before\n';
 const atFsync = (when: number): SignalAtCall => ({ signal: 'INT', call: 'fsync', when });
 const terminated: SignalAtCall = { signal: 'TERM', call: 'pwrite64', when: 5 };
+const hungUp: SignalAtCall = { signal: 'HUP', call: 'pwrite64', when: 5 };
 
 it('leaves nothing of a backup that is stopped midway, and keeps the earlier backup unchanged', async () => {
   const statuses: (number | null)[] = [];
-  for (const blow of [terminated, ...[1, 4, 7].map(atFsync)]) {
+  for (const blow of [terminated, hungUp, ...[1, 4, 7].map(atFsync)]) {
     const where = JSON.stringify(blow);
     const before = readFileSync(target);
     addToVersions();
@@ -58,8 +59,8 @@ it('leaves nothing of a backup that is stopped midway, and keeps the earlier bac
     expect(readFileSync(target).equals(before), where).toBe(status !== 0);
     expect(stderr, where).toBe(status === 0 ? '' : stopped);
   }
-  expect(statuses.slice(0, 2)).toEqual([143, 130]);
-  expect(new Set(statuses)).toEqual(new Set([143, 130, 0]));
+  expect(statuses.slice(0, 3)).toEqual([143, 129, 130]);
+  expect(new Set(statuses)).toEqual(new Set([143, 129, 130, 0]));
 });
 
 it('leaves the database in place when a restore is stopped before archiving it', () => {

@@ -38,10 +38,10 @@ export interface TestBrowser {
   readonly missingModules: Set<'account' | 'work' | 'writes' | 'lazyFeatures'>;
   /**
    * Called before each request is sent and before each answer is delivered: throwing loses it, a promise
-   * delays it.
+   * delays it. A request that returns a response gets that one instead of the server's.
    */
   intercept: {
-    request(request: ApiRequest): void | Promise<void>;
+    request(request: ApiRequest): void | ApiResponse | Promise<void | ApiResponse>;
     response(request: ApiRequest, response: ApiResponse): void | Promise<void>;
   };
   readonly storage: Map<string, string>;
@@ -103,7 +103,8 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
 
       const request = async (call: ApiRequest): Promise<ApiResponse> => {
         if (!browser.isOnline || !isAlive) throw new TypeError('no connection');
-        await browser.intercept.request(call);
+        const intercepted = await browser.intercept.request(call);
+        if (intercepted) return intercepted;
         const response = await fetch(browser.url + call.path, {
           method: call.method,
           headers: { 'Content-Type': 'application/json', Cookie: cookieHeader(), ...call.headers },
@@ -238,6 +239,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         },
         isVisible: () => true,
         onWake: () => () => {},
+        hasNetwork: () => browser.isOnline,
         onOffline: () => () => {},
         isErrorCode,
         log: (error) => void loggedErrors.push(error),

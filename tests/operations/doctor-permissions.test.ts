@@ -4,20 +4,20 @@ import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { lockFileIn } from '#server/storage/sqlite/files/data-directory.ts';
 import { fillDatabase } from '../faults/harness/sample-database.ts';
+import { operatorCommandFile } from '../harness/operator-command-file.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 
 const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
 /** Root has every permission, so as root the tests run the doctor as another user. */
 const isRoot = process.getuid?.() === 0;
 const under = isRoot ? 'setpriv --reuid=65534 --regid=65534 --clear-groups'.split(' ') : [];
 
 /** Runs the doctor as the data's owner, and returns its output and exit code. */
 function doctor(environment: Readonly<Record<string, string>>): Promise<{ code: unknown; said: string }> {
-  const [command = '', ...args] = [...under, process.execPath, main, 'doctor'];
+  const [command = '', ...args] = [...under, process.execPath, operatorCommandFile, 'doctor'];
   return new Promise((resolve) =>
     execFile(command, args, { env: { PATH: process.env['PATH'], ...environment } }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),

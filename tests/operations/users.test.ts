@@ -9,6 +9,7 @@ import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { openLive } from '../harness/live-reader.ts';
 import { fields, makeMutation } from '../harness/make-mutation.ts';
+import { operatorCommandFile } from '../harness/operator-command-file.ts';
 import { password, signIn, signUp } from '../harness/person.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { sendRequest } from '../harness/send-request.ts';
@@ -159,9 +160,8 @@ it.each([
 });
 
 it('explains every command, and refuses in one line if it cannot run', () => {
-  const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, [main, ...args], {
+    spawnSync(process.execPath, [operatorCommandFile, ...args], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: scope.directory() },
     });

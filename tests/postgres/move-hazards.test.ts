@@ -12,6 +12,7 @@ import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
 import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
+import { operatorCommandFile } from '../harness/operator-command-file.ts';
 import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 
 let directory: string;
@@ -79,9 +80,8 @@ it('does not claim that nothing changed if it is stopped during the commit', asy
     // Gives the process time to handle the signal before the connection breaks.
     await sleep(500);
   });
-  const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: directory, DATABASE_URL: line.url };
-  const typed = spawn(process.execPath, [main, 'move-to-postgres'], {
+  const typed = spawn(process.execPath, [operatorCommandFile, 'move-to-postgres'], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

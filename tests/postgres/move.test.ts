@@ -14,6 +14,7 @@ import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
+import { operatorCommandFile } from '../harness/operator-command-file.ts';
 import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 
@@ -148,9 +149,8 @@ it('stops at once on a signal while it waits for a lock, and moves nothing', asy
   const other = new Client({ connectionString: databaseUrl });
   await other.connect();
   await other.query('BEGIN; LOCK TABLE idea');
-  const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: directory, DATABASE_URL: databaseUrl };
-  const typed = spawn(process.execPath, [main, 'move-to-postgres'], {
+  const typed = spawn(process.execPath, [operatorCommandFile, 'move-to-postgres'], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -139,6 +139,18 @@ it('sends all of a large file to a slow reader while it stops', async () => {
   expect(await server.exited).toBe(0);
 });
 
+it('answers active requests before it stops when its terminal is closed', async () => {
+  const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
+  const url = await server.url();
+  const ada = await signUp(url, 'ada@example.org');
+  const finish = await half(url, ada, { mutations: [makeMutation('addIdea', fields)] });
+  await ada.ask(paths.session);
+  server.child.kill('SIGHUP');
+  await until(() => server.stdout().includes('stopping'), 'the signal to arrive');
+  expect((await finish()).status).toBe(200);
+  expect(await server.exited).toBe(0);
+});
+
 it('also stops at once on SIGINT, and without clients', async () => {
   const server = scope.start({ PORT: '0', DATA_DIR: scope.directory() });
   await server.url();

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { type SessionsAnswer } from '#contract/account.ts';
 import { paths } from '#contract/protocol.ts';
+import { operatorCommandFile } from '../harness/operator-command-file.ts';
 import { cookieOf, password, signUp } from '../harness/person.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { type TestResponse, sendRequest } from '../harness/send-request.ts';
@@ -114,13 +114,12 @@ it('logs an operator’s actions on the access to an account, separately from th
   const environment = { DATA_DIR: scope.directory() };
   const server = scope.start({ PORT: '0', ...environment });
   const { user } = await signUp(await server.url(), 'zanzibar@example.org');
-  const main = path.resolve(import.meta.dirname, '../../src/server/cli/main.ts');
   const acts = ['disable', 'enable', 'reset-link', 'sign-out', 'delete'] as const;
   for (const act of acts) {
     const more = act === 'delete' ? ['--yes'] : [];
     const { stdout, stderr } = spawnSync(
       process.execPath,
-      [main, 'user', act, 'zanzibar@example.org', ...more],
+      [operatorCommandFile, 'user', act, 'zanzibar@example.org', ...more],
       { encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', ...environment } },
     );
     expect(JSON.parse(stderr), act).toEqual({
@@ -134,7 +133,7 @@ it('logs an operator’s actions on the access to an account, separately from th
     expect(stdout).not.toContain('security');
   }
   for (const [act, ...words] of [['invite'], ['create', 'zanzibar.bob@example.org']] as const) {
-    const { stdout, stderr } = spawnSync(process.execPath, [main, 'user', act, ...words], {
+    const { stdout, stderr } = spawnSync(process.execPath, [operatorCommandFile, 'user', act, ...words], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'] ?? '', ...environment },
     });
@@ -144,10 +143,14 @@ it('logs an operator’s actions on the access to an account, separately from th
     expect(stderr).not.toContain('zanzibar');
     expect(stderr).not.toContain(stdout.trim().split('=')[1]);
   }
-  const unknown = spawnSync(process.execPath, [main, 'user', 'disable', 'zanzibar@example.org'], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
-  });
+  const unknown = spawnSync(
+    process.execPath,
+    [operatorCommandFile, 'user', 'disable', 'zanzibar@example.org'],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'] ?? '', ...environment },
+    },
+  );
   expect(unknown.stderr).toBe('forge: there is no account with the address zanzibar@example.org\n');
 });
 

@@ -108,7 +108,7 @@ it('gives slow clients the documented timeouts', () => {
     headersTimeout: 15_000,
     bodyIdleTimeoutMs: 20_000,
     requestTimeout: 1_750_000,
-    keepAliveTimeout: 60_000,
+    keepAliveTimeout: 125_000,
     connectionsCheckingInterval: 5_000,
   });
 });

@@ -48,6 +48,27 @@ it('applies a mutation that arrives many times at once only once, with the same 
   expect(await held('ada')).toMatchObject({ to: 2, ideas: [{ title: 'Only once' }], account: { score: 10 } });
 });
 
+it('adds captured ideas once and takes all back with one undo', async () => {
+  const ideas = Array.from({ length: 200 }, (_, n) => ({ title: `Line ${n}` }));
+  const mutation = makeMutation('captureIdeas', { ideas });
+  for (const answer of [await push('ada', mutation), await push('ada', mutation)])
+    expect(answer?.results).toEqual([{ id: mutation.id, status: 'applied', version: 2, points: 2_000 }]);
+  const { ideas: added, account } = await held('ada');
+  expect([added.length, account?.score]).toEqual([200, 2_000]);
+  const third = added.find(({ id }) => id === `${mutation.id}-00002`);
+  expect(third).toMatchObject({ title: 'Line 2', description: '', deadline: '', category: 'Philosophical' });
+  const undo = makeMutation('undo', { of: mutation.id });
+  expect((await push('ada', undo))?.results).toMatchObject([{ status: 'applied', points: -2_000 }]);
+  expect(await held('ada')).toMatchObject({ ideas: [], account: { score: 0, ideas: 0 } });
+});
+
+it('begins the history of a captured idea with its capture', async () => {
+  const mutation = makeMutation('captureIdeas', { ideas: [{ title: 'Kite' }] });
+  await push('ada', mutation);
+  const history = await readHistory(storage.read, 'ada', `${mutation.id}-00000`);
+  expect(history).toMatchObject([{ name: 'captureIdeas', points: 10 }]);
+});
+
 it('reads an account as of one moment during writes', async () => {
   let isDone = false;
   const writing = (async () => {

@@ -10,6 +10,7 @@ import { createBatchSender } from './batch-sender.ts';
 import { openLiveFeed } from './live-feed.ts';
 import { type SettledMutation, answeredMutations } from './mutation-results.ts';
 import { retryAfterMsOf } from './retry-after.ts';
+import { type ServerStatus, statusAfterFailure } from './server-status.ts';
 import { type SyncStopReason } from './sync-stop-reason.ts';
 
 export interface SyncHandlers {
@@ -26,7 +27,7 @@ export interface SyncHandlers {
   findLost(missing: Changes, setBack: SetBack): Promise<Lost>;
   /** Reads the outbox for mutations that no tab has broadcast: a tab may have crashed before it could. */
   checkOutbox(): Promise<void>;
-  onReachableChange(isReachable: boolean): void;
+  onServerStatus(status: ServerStatus): void;
   /** A step failed and will be retried. */
   onStepFailed(error: CallFailed): void;
   /** Sending has stopped until `resume`. */
@@ -41,8 +42,8 @@ export interface SyncHandlers {
 export type SyncNotice = 'trimmed' | 'rate-limited';
 
 export interface SyncEngine {
-  /** Whether the server can be reached; null before the first attempt. */
-  readonly isReachable: boolean | null;
+  /** Null before the first attempt. */
+  readonly serverStatus: ServerStatus | null;
   /** Why sending has stopped until `resume`. */
   readonly stopReason: SyncStopReason | null;
   /** There may be something to send, or the connection may have returned. */
@@ -62,11 +63,6 @@ const outboxPollIntervalMs = 20_000;
 const minPauseMs = 1_000;
 /** The person is told of pauses from this length on, in ms. */
 const noticeablePauseMs = 10_000;
-
-/**
- * Consecutive failures after which the server counts as unreachable and the page shows the pending changes.
- */
-const failuresUntilUnreachable = 3;
 
 /**
  * Sends pending mutations and applies changes, one step at a time. If the response to a sent mutation was
@@ -89,7 +85,7 @@ export function startSync(
   let isStopped = false;
   let stopReason: SyncStopReason | null = null;
   /** Null before the first attempt. */
-  let isReachable: boolean | null = null;
+  let serverStatus: ServerStatus | null = null;
   let mustCatchUp = false;
   /** Whether the server was set back, so that the changes are fetched before anything more is sent. */
   let isSetBack = false;
@@ -109,15 +105,15 @@ export function startSync(
   let unreported: Unreported = { changes: [], settled: answeredMutations(replica), lost: [] };
   let feed: { wake(): void; close(): void } | null = null;
 
-  const setReachable = (now: boolean) => {
-    if (now === isReachable) return;
-    isReachable = now;
-    handlers.onReachableChange(now);
+  const setStatus = (now: ServerStatus) => {
+    if (now === serverStatus) return;
+    serverStatus = now;
+    handlers.onServerStatus(now);
   };
   const markReachable = () => {
     failures = 0;
     if (feed === null && !isStopped) openFeed();
-    setReachable(true);
+    setStatus('reachable');
   };
 
   const stopSending = (reason: SyncStopReason) => {
@@ -255,7 +251,7 @@ export function startSync(
     if (error.code === 'unauthenticated' && signInsBefore === signInCount) return stopSending('signed-out');
     if (error.code === 'client-outdated') return stopSending('outdated');
     failures += 1;
-    setReachable(error.code !== 'offline' && failures < failuresUntilUnreachable);
+    setStatus(statusAfterFailure(error, failures, environment.hasNetwork()));
     handlers.onStepFailed(error);
     cancelRetry();
     cancelRetry = environment.schedule(backoffMs(failures, environment.random()), wake);
@@ -280,7 +276,7 @@ export function startSync(
       onAlive() {
         // Receiving events does not prove that requests reach the server, so one is sent at once.
         if (failures > 0) wake();
-        else setReachable(true);
+        else setStatus('reachable');
       },
       onBroken() {
         // The stream does not report why it broke; a plain request distinguishes "offline" from "signed out".
@@ -301,11 +297,11 @@ export function startSync(
     cancelRetry();
     feed?.wake();
     // If there is nothing to send, a fetch checks whether the server can be reached.
-    if (isReachable === false) mustCatchUp = true;
+    if (serverStatus !== null && serverStatus !== 'reachable') mustCatchUp = true;
     wake();
   };
   const stopWaking = environment.onWake(tryNow);
-  const stopOffline = environment.onOffline(() => setReachable(false));
+  const stopOffline = environment.onOffline(() => setStatus('offline'));
 
   const checkOutbox = () => {
     mustCheckOutbox = true;
@@ -330,8 +326,8 @@ export function startSync(
       tryNow();
     },
     checkOutbox,
-    get isReachable() {
-      return isReachable;
+    get serverStatus() {
+      return serverStatus;
     },
     get stopReason() {
       return stopReason;

@@ -13,10 +13,11 @@ import { type StoreWriter } from '../store/store-writer.ts';
 import { type MutationOutcomes } from '../sync/mutation-outcomes.ts';
 import { type SettledMutation, refusalsAmong } from '../sync/mutation-results.ts';
 import { type RefusedList, keptRefusals } from '../sync/refused-list.ts';
+import { type ServerStatus } from '../sync/server-status.ts';
 import { type SyncNotice, type SyncEngine, startSync } from '../sync/sync-engine.ts';
 import { type SyncStopReason } from '../sync/sync-stop-reason.ts';
 import { electLeader } from './tab-leader.ts';
-import { type TabMessage } from './tab-messages.ts';
+import { type TabMessage, statusMessage, statusOf } from './tab-messages.ts';
 
 /** The tabs of one account in this browser, as seen by one of them: one tab leads, the others follow. */
 export interface AccountTabs {
@@ -53,7 +54,7 @@ export interface AccountTabsDeps {
   readStore(): Promise<void>;
   /** The account's state has changed. */
   onChange(): void;
-  onReachableChange(isReachable: boolean): void;
+  onServerStatus(status: ServerStatus): void;
   /** A step failed and will be retried. */
   onStepFailed(error: CallFailed): void;
   onStopped(reason: SyncStopReason): void;
@@ -90,8 +91,8 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
   const broadcastStatus = () => {
     isContradicted = false;
     if (engine === null) return;
-    const { isReachable, stopReason } = engine;
-    if (isReachable !== null) broadcast({ kind: 'reachable', isReachable });
+    const { serverStatus, stopReason } = engine;
+    if (serverStatus !== null) broadcast(statusMessage(serverStatus));
     if (stopReason !== null) broadcast({ kind: 'halted', reason: stopReason });
   };
 
@@ -207,9 +208,9 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
       onAdvanced: storeAndBroadcast,
       findLost: deps.findLost,
       checkOutbox,
-      onReachableChange(now) {
-        deps.onReachableChange(now);
-        broadcast({ kind: 'reachable', isReachable: now });
+      onServerStatus(status) {
+        deps.onServerStatus(status);
+        broadcast(statusMessage(status));
       },
       onStepFailed: deps.onStepFailed,
       onNotice: deps.onNotice,
@@ -259,8 +260,8 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
         // A leader that was frozen may still send before it learns that it no longer leads. The next
         // heartbeat answers it; answering at once would loop without end among tabs that all lead because
         // they have no locks.
-        if (engine) isContradicted ||= engine.isReachable !== message.isReachable;
-        else deps.onReachableChange(message.isReachable);
+        if (engine) isContradicted ||= engine.serverStatus !== statusOf(message);
+        else deps.onServerStatus(statusOf(message));
         return;
       case 'halted':
         if (engine) isContradicted ||= engine.stopReason !== message.reason;

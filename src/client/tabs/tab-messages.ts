@@ -1,6 +1,7 @@
 import { type Changes } from '#contract/changes.ts';
 import { type LostIdea, type QueuedMutation, type RefusedMutation } from '../device-store.ts';
 import { type SettledId } from '../replica/replica.ts';
+import { type ServerStatus } from '../sync/server-status.ts';
 import { type SyncStopReason } from '../sync/sync-stop-reason.ts';
 
 /** Messages between the tabs of one browser about one account. */
@@ -25,7 +26,12 @@ export type TabMessage =
       /** Whether the step is stored on this device, for tabs that missed it. */
       readonly isStored: boolean;
     }
-  | { readonly kind: 'reachable'; readonly isReachable: boolean }
+  | {
+      readonly kind: 'reachable';
+      readonly isReachable: boolean;
+      /** Tabs of an older build omit it. */
+      readonly status?: ServerStatus;
+    }
   | { readonly kind: 'halted'; readonly reason: SyncStopReason }
   | { readonly kind: 'resumed' }
   /** The person asks for a retry at once. */
@@ -36,3 +42,14 @@ export type TabMessage =
   | { readonly kind: 'lost'; readonly lost: readonly LostIdea[] }
   /** The account is being closed in this browser. */
   | { readonly kind: 'closed' };
+
+type StatusMessage = Extract<TabMessage, { kind: 'reachable' }>;
+
+export function statusMessage(status: ServerStatus): StatusMessage {
+  return { kind: 'reachable', isReachable: status === 'reachable', status };
+}
+
+/** The status in another tab's message. A tab of an older build knows of no reason but `offline`. */
+export function statusOf({ status, isReachable }: StatusMessage): ServerStatus {
+  return status ?? (isReachable ? 'reachable' : 'offline');
+}

@@ -1,13 +1,16 @@
 import { limits } from '../primitives/limits.ts';
 import { isGuessablePassword } from './guessable-password.ts';
 
-/** The HTML standard's pattern for a valid e-mail address, which `<input type="email">` uses too. */
+/**
+ * The HTML standard's pattern for a valid e-mail address, which `<input type="email">` uses too, with letters of
+ * every script in the domain. Chromium sends such a domain in ASCII, other browsers as it was typed.
+ */
 const emailPattern =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?(?:[.\u3002\uff0e\uff61][\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?)*$/u;
 
 export type CredentialErrorCode = 'invalid-email' | 'weak-password' | 'password-too-long';
 
-/** The form of an address that identifies an account: trimmed and in lower case. */
+/** The form of an address that identifies an account: trimmed and in lower case. Its domain is in ASCII already. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -26,6 +26,7 @@ const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: numb
   editEntry: [{ id: 'a', list: 'updates', entry: 'update-a', text: 'Two steps' }, 0],
   deleteEntry: [{ id: 'a', list: 'updates', entry: 'update-a' }, -5],
   keepIdeas: [{ ideas: [{ id: 'a', fields: { title: 'New' }, updates: makeEntries(1), notes: [] }] }, 5],
+  captureIdeas: [{ ideas: [{ title: 'Kite' }, { title: 'Boat' }] }, 20],
 };
 const names = Object.keys(each) as MutationName[];
 
@@ -67,6 +68,7 @@ const readsOfEach: Readonly<Record<MutationName, Reads>> = {
   editEntry: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }] },
   deleteEntry: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }], records: ['update-a'] },
   keepIdeas: { ideas: ['a'], isPartial: true },
+  captureIdeas: {},
 };
 
 it.each(names)('declares the reads of %s', (name) => {

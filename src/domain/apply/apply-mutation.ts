@@ -1,6 +1,7 @@
 import { addCategory } from '../handlers/add-category.ts';
 import { addNote, addUpdate } from '../handlers/add-entry.ts';
 import { addIdea } from '../handlers/add-idea.ts';
+import { captureIdeas } from '../handlers/capture-ideas.ts';
 import { deleteAllIdeas, deleteIdea } from '../handlers/delete-idea.ts';
 import { deleteEntry, editEntry } from '../handlers/edit-entry.ts';
 import { editIdea } from '../handlers/edit-idea.ts';
@@ -36,6 +37,7 @@ const handlers: { [N in MutationName]: MutationHandler<N> } = {
   editEntry,
   deleteEntry,
   keepIdeas,
+  captureIdeas,
 };
 
 /**

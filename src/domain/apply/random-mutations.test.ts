@@ -120,6 +120,7 @@ it('awards points only for mutations in the table', () => {
     editEntry: [0, 0],
     deleteEntry: [-5, 0],
     keepIdeas: [0, 30],
+    captureIdeas: [10, 30],
   };
   fc.assert(
     sequence((account, mutation) => {

@@ -36,6 +36,13 @@ it.each([
   ['Ёлка', 'ЕЛКА'],
   ['日本語', '日本語'],
   ['😀 100%', '😀 100%'],
+  ['don’t, donʼt, don´t', "DON'T, DON'T, DON'T"],
+  ['“so” «so» „so‟', '"SO" "SO" "SO"'],
+  ['10\u00a0km, 10\u202fkm, 10\u3000km', '10 KM, 10 KM, 10 KM'],
+  ['a\u00a0\u00a0b\tc\nd\u2028e', 'A  B C\nD E'],
+  ['Auto\u00adbahn, Auto\u200bbahn, \ufeffAuto\u2060bahn', 'AUTOBAHN, AUTOBAHN, AUTOBAHN'],
+  ['2–3, 2—3, 2‑3, −1', '2-3, 2-3, 2-3, -1'],
+  ['ＡＢＣ１２ ｶﾞ ﬁn', 'ABC12 カ FIN'],
   ['', ''],
 ])('searches for %j as %j', (text, read) => {
   expect(normalizeForSearch(text)).toBe(read);
@@ -69,6 +76,20 @@ it.each(['οδός', 'οδόσ', 'ΟΔΟΣ', 'οδοσ', 'δος', 'ος'])(
       expect(createMatcher({ ...noFilter, search })(makeIdeaFields({ title }))).toBe(true);
   },
 );
+
+it.each([
+  ["don't", 'We don’t'],
+  ['don’t', "We don't"],
+  ['"best" shop', 'The “best” shop'],
+  ['10 km', 'Run 10\u00a0km'],
+  ['10\u00a0km', 'Run 10 km'],
+  ['autobahn', 'Auto\u00adbahn'],
+  ['auto\u200bbahn', 'Autobahn'],
+  ['2-3', 'Play 2–3 games'],
+  ['abc', 'Learn ＡＢＣ'],
+])('finds by %j what another keyboard wrote as %j', (search, title) => {
+  expect(createMatcher({ ...noFilter, search })(makeIdeaFields({ title }))).toBe(true);
+});
 
 it.each(['straße', 'STRASSE', 'strasse', 'stras'])('finds Straße and STRASSE by %j', (search) => {
   for (const title of ['Die Straße', 'DIE STRASSE'])

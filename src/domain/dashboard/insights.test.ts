@@ -33,6 +33,16 @@ it('averages each category, the highest first, and if equal the one with more id
   expect(progressByCategory([])).toEqual([]);
 });
 
+it('averages categories that are named like properties of every object', () => {
+  const ideas = ['__proto__', 'constructor', 'constructor'].map((category) =>
+    idea({ category, progress: 50 }),
+  );
+  expect(progressByCategory(ideas)).toEqual([
+    { category: 'constructor', ideas: 2, progress: 50 },
+    { category: '__proto__', ideas: 1, progress: 50 },
+  ]);
+});
+
 it('counts open and finished ideas of each priority, the highest first', () => {
   const ideas = [idea({}), idea({ progress: 100 }), idea({ priority: 'Low' })];
   expect(countByPriority(ideas)).toEqual([

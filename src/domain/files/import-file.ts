@@ -1,7 +1,7 @@
 import { docBytes, entryBytes } from '../idea/idea.ts';
 import { type ImportedIdea } from '../mutation/mutation.ts';
 import { limits } from '../primitives/limits.ts';
-import { cleanText } from '../primitives/text.ts';
+import { cleanText, cutText } from '../primitives/text.ts';
 import { type FileReading, type ItemFault, refuseFile } from './file-fault.ts';
 import { readIdea } from './imported-idea.ts';
 
@@ -53,7 +53,7 @@ const maxTitle = 40;
 
 function titleOf(item: unknown): string {
   const title = typeof item === 'object' && item !== null && 'title' in item ? item.title : null;
-  return typeof title === 'string' ? cleanText(title).slice(0, maxTitle) : '';
+  return typeof title === 'string' ? cutText(cleanText(title), maxTitle) : '';
 }
 
 function bytesOf(idea: ImportedIdea): number {

@@ -6,7 +6,7 @@ import { isTag, normalizeTags, tags as allTags } from '../idea/tags.ts';
 import { type ImportedEntry, type ImportedIdea } from '../mutation/mutation.ts';
 import { type EveryField } from '../primitives/every-field.ts';
 import { limits } from '../primitives/limits.ts';
-import { cleanText } from '../primitives/text.ts';
+import { cleanText, cutText } from '../primitives/text.ts';
 import { type FieldFault, type ValueFault } from './file-fault.ts';
 import { readDate } from './read-date.ts';
 
@@ -149,7 +149,7 @@ const maxShown = 40;
 
 function rejectChoice(field: string, value: unknown, allowed: readonly string[]): never {
   const text = typeof value === 'object' ? '' : cleanText(String(value));
-  return reject(field, { kind: 'not-allowed', value: text.slice(0, maxShown), allowed });
+  return reject(field, { kind: 'not-allowed', value: cutText(text, maxShown), allowed });
 }
 
 function asProgress(value: unknown): number {

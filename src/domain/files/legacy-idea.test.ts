@@ -80,6 +80,13 @@ it('keeps the whole of a text that is too long in notes', () => {
   expect(new Set(updates.map(({ date }) => date))).toEqual(new Set([new Date(noon).toISOString()]));
 });
 
+it('cuts no emoji of several parts in two', () => {
+  const family = '👩‍👩‍👧‍👦';
+  const { title, notes } = moved({ title: family.repeat(200) });
+  expect(title).toBe(`${family.repeat(18)}…`);
+  expect(notes.map(({ text }) => text)).toEqual([family.repeat(181), family.repeat(19)]);
+});
+
 it('gives an untitled idea a title, and converts any value to text', () => {
   expect(moved({ description: 'Of paper' }).title).toBe('Of paper');
   expect(moved({ target: 'A flight' }).title).toBe('A flight');

@@ -1,7 +1,8 @@
 import { type Priority, defaultPriority, priorities } from '../idea/idea.ts';
 import { isTag } from '../idea/tags.ts';
 import { limits } from '../primitives/limits.ts';
-import { cleanText, isBlank } from '../primitives/text.ts';
+import { cleanText, cutText, isBlank } from '../primitives/text.ts';
+import { readDate } from './read-date.ts';
 
 /**
  * Converts an idea from a browser's legacy storage (before accounts existed) into the form of an import file.
@@ -54,13 +55,8 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The start of a text, without half of a surrogate pair at its end. */
-function truncate(text: string, max: number): string {
-  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
-}
-
 function ellipsize(text: string, max: number): string {
-  return text.length <= max ? text : `${truncate(text, max - 1)}…`;
+  return text.length <= max ? text : `${cutText(text, max - 1)}…`;
 }
 
 /** The list, or a single value in its place as a list of one. */
@@ -81,6 +77,8 @@ function progressOf(value: unknown): number {
 
 /** A time in ms or as text, as an ISO timestamp; undefined if unreadable, which an import reads as now. */
 function dateOf(value: unknown): string | undefined {
+  const isoDate = readDate(value);
+  if (isoDate !== undefined) return isoDate;
   const date = new Date(typeof value === 'number' ? value : textOf(value));
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
@@ -94,6 +92,6 @@ function entriesOf(value: unknown): { text: string; date?: string | undefined }[
 function splitText(text: string): readonly string[] {
   if (text === '') return [];
   if (text.length <= limits.entryText) return [text];
-  const first = truncate(text, limits.entryText);
+  const first = cutText(text, limits.entryText);
   return [first, ...splitText(text.slice(first.length))];
 }

@@ -29,14 +29,22 @@ it.each<[string, string, RefusalCode]>([
   expect(account.snapshot()).toEqual(before);
 });
 
-it.each(['art', 'ART', 'boats', 'Scifi', 'x'.repeat(59), 'x'.repeat(60), '<b>', '__proto__'])(
-  'compares names exactly, so it accepts %j',
-  (name) => {
-    const account = new InMemoryAccount([], { categories: ['Boats'] });
-    expect(account.apply('addCategory', { name }).points).toBe(5);
-    expect(account.account.categories).toEqual(['Boats', name]);
-  },
-);
+it.each([
+  'art',
+  'ART',
+  'boats',
+  'Scifi',
+  'x'.repeat(59),
+  'x'.repeat(60),
+  '<b>',
+  '__proto__',
+  'constructor',
+  'toString',
+])('compares names exactly, so it accepts %j', (name) => {
+  const account = new InMemoryAccount([], { categories: ['Boats'] });
+  expect(account.apply('addCategory', { name }).points).toBe(5);
+  expect(account.account.categories).toEqual(['Boats', name]);
+});
 
 it('adds the 200th category and refuses the 201st', () => {
   const account = new InMemoryAccount([], { categories: numbered(183) });

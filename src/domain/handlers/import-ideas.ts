@@ -9,11 +9,7 @@ import { type ImportedEntry, type ImportedIdea, type Mutation, dateOf } from '..
 import { Refusal } from '../mutation/refusal.ts';
 import { limits } from '../primitives/limits.ts';
 import { cleanText, isBlank } from '../primitives/text.ts';
-
-/** The id of one of the ideas or entries an import creates. These ids sort in the order of the file. */
-function numberedId(id: string, index: number): string {
-  return `${id}-${String(index).padStart(5, '0')}`;
-}
+import { numberedId } from './numbered-id.ts';
 
 /** Adds whole ideas at the top, in the given order. @throws Refusal of all of them if one is invalid */
 function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mutation): void {

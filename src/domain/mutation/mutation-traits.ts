@@ -1,5 +1,5 @@
 import { limits } from '../primitives/limits.ts';
-import { type MutationName } from './mutation.ts';
+import { type Mutation, type MutationName } from './mutation.ts';
 
 /**
  * The kind of error message for a failed mutation if neither its code nor the length of its text is more
@@ -199,6 +199,15 @@ export const mutationTraits = {
     failureKind: 'restore',
     maxText: null,
   },
+  captureIdeas: {
+    undoable: true,
+    keepsText: true,
+    countsAsActivity: true,
+    size: 'small',
+    growsDatabase: true,
+    failureKind: 'add',
+    maxText: null,
+  },
 } as const satisfies Record<MutationName, MutationTraits>;
 
 /** The names of the mutations whose trait has one of these values. */
@@ -212,6 +221,13 @@ export function namesWith<T extends keyof MutationTraits, const V extends Mutati
 ): readonly NamesWith<T, V>[] {
   const names = Object.keys(mutationTraits) as MutationName[];
   return names.filter((name): name is NamesWith<T, V> => mutationTraits[name][trait] === value);
+}
+
+/** A mutation that contains a file. */
+export type FileMutation = Extract<Mutation, { readonly name: NamesWith<'size', 'file'> }>;
+
+export function isFileMutation(mutation: Mutation): mutation is FileMutation {
+  return traitsOf(mutation.name).size === 'file';
 }
 
 /** An outbox may hold mutations of a newer version that was rolled back; they are treated as small edits. */

@@ -54,6 +54,9 @@ export interface KeptIdea {
   readonly deletedAt?: number;
 }
 
+/** An idea captured in one line; the handler states the defaults of the other fields. */
+export type CapturedIdea = Pick<IdeaFields, 'title'> & Partial<IdeaFields>;
+
 /** Identifies an update or note of an idea. */
 export interface EntryArgs {
   /** The idea's id. */
@@ -93,6 +96,8 @@ export interface MutationArgs {
   deleteEntry: EntryArgs;
   /** Adds what a restored server has lost and this device still has. */
   keepIdeas: { readonly ideas: readonly KeptIdea[] };
+  /** Adds ideas that may lack a description, target or deadline. */
+  captureIdeas: { readonly ideas: readonly CapturedIdea[] };
 }
 
 export type MutationName = keyof MutationArgs;

@@ -16,6 +16,8 @@ export const limits = {
   updatesPerIdea: 1_000,
   notesPerIdea: 1_000,
   ideas: 10_000,
+  /** The most ideas that can be captured at once. */
+  capturedIdeas: 200,
   /** Bytes an account's ideas may take as JSON, so that every export can be imported again. */
   accountBytes: 20_000_000,
   /** The highest score that can be migrated from a browser's legacy storage. */

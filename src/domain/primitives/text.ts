@@ -1,19 +1,39 @@
-/** Any character except white space and characters that are never drawn, such as zero-width spaces. */
-const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+/**
+ * Any character except white space, control characters, the Braille pattern without dots, and characters that are
+ * never drawn, such as zero-width spaces.
+ */
+const visibleCharacter = /[^\s\p{Cc}\u2800\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * The text in the form Forge stores: trimmed, without NUL (which some databases and files treat as the end),
- * with lone surrogates replaced (UTF-8 cannot encode them), and in Unicode's composed form (NFC), so that the
- * same name typed on two systems is the same text. Empty if no character is visible.
+ * with lone surrogates replaced (UTF-8 cannot encode them), with line feeds as line breaks, as text fields have
+ * them, and in Unicode's composed form (NFC), so that the same name typed on two systems is the same text. Empty
+ * if no character is visible.
  */
 export function cleanText(text: string): string {
-  const clean = text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').trim();
+  const clean = text
+    .replaceAll('\u0000', '')
+    .replaceAll(/\r\n?/g, '\n')
+    .toWellFormed()
+    .normalize('NFC')
+    .trim();
   return visibleCharacter.test(clean) ? clean : '';
 }
 
 /** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return cleanText(text) === '';
+}
+
+/**
+ * The start of a text, at most `max` UTF-16 code units long. Cuts no character as people see it, such as an emoji
+ * of several parts, unless that alone is longer.
+ */
+export function cutText(text: string, max: number): string {
+  const cut = new Intl.Segmenter('en').segment(text).containing(max);
+  if (cut === undefined) return text;
+  // Half of a surrogate pair must not stay at the end.
+  return text.slice(0, cut.index) || text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** The size of a text as a JSON string in UTF-8, in bytes, including the quotes. */

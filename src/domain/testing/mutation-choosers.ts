@@ -73,6 +73,9 @@ const existingEntry = onIdea(({ list, other }, idea) => {
 const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
   addIdea: ({ text, category, priority, tags: chosen }) =>
     makeIdeaFields({ title: text, category, priority, tags: chosen }),
+  captureIdeas: ({ ideas, text, category, priority, tags: chosen }) => ({
+    ideas: [{ title: text }, ...ideas.map(() => ({ title: text, category, priority, tags: chosen }))],
+  }),
   addCategory: ({ category }) => ({ name: category }),
   deleteAllIdeas: () => ({}),
   importIdeas: ({ ideas }) => ({ ideas }),

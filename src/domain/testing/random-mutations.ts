@@ -72,6 +72,17 @@ const keptIdeas: fc.Arbitrary<KeptIdea> = fc.oneof(
     .map((kept) => ({ ...kept, fields: wholeFields })),
 );
 
+const capturedIdeas = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: validFields.map(({ title, category, tags: chosen }) => ({ title, category, tags: chosen })),
+    },
+    { weight: 1, arbitrary: fc.record({ ...fields, tags: tagLists }, { requiredKeys: ['title'] }) },
+  ),
+  { minLength: 1, maxLength: 3 },
+);
+
 /** Random mutations of each name, valid or not. */
 const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation> } = {
   addIdea: mutationArbitrary('addIdea', fc.oneof(validFields, fc.record({ ...fields, tags: tagLists }))),
@@ -125,6 +136,7 @@ const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation
     'keepIdeas',
     fc.record({ ideas: fc.array(keptIdeas, { minLength: 1, maxLength: 2 }) }),
   ),
+  captureIdeas: mutationArbitrary('captureIdeas', fc.record({ ideas: capturedIdeas })),
 };
 
 function mutationArbitrary<N extends MutationName>(

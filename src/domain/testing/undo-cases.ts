@@ -73,6 +73,12 @@ export const undoCases: readonly (readonly [string, MutationCall, number, Partia
     10,
     { score: 60, ideas: 3, textSize: 1_683, categories: ['Kites', 'Boats'] },
   ],
+  [
+    'captured ideas, one of a new category',
+    ['captureIdeas', { ideas: [{ title: 'x' }, { title: 'y', category: 'Boats' }] }],
+    20,
+    { score: 70, ideas: 4, textSize: 2_018, categories: ['Kites', 'Boats'] },
+  ],
   ['another title', ['editIdea', { id: 'a', changes: { title: 'New' } }], 5, { score: 55, textSize: 1_159 }],
   [
     'another deadline, priority and target',

@@ -68,9 +68,17 @@ export const enBoard = {
     deleteAllVerb: 'Delete all',
   },
 
+  capture: {
+    name: 'Capture',
+    submit: 'Capture',
+    field: 'Capture an idea',
+    hint: 'Fix the bike friday 18:00 !high #research @Health',
+  },
+
   toasts: {
     label: 'Notifications',
     added: 'Idea added!',
+    severalAdded: (count: number) => `${number(count)} ideas added!`,
     edited: 'Idea updated!',
     deleted: 'Idea deleted!',
     hidden: 'The filters hide it.',

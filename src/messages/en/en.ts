@@ -6,7 +6,7 @@ import { enFiles } from './files.ts';
 import { enIdeas } from './ideas.ts';
 import { enScreens } from './screens.ts';
 
-/** All English texts except the dashboard's. The other languages have the same shape. */
+/** All English texts except those that load later, of the dashboard, the captured line and the palette. The other languages have the same shape. */
 export const en = {
   format: createFormat('en'),
   errors: enErrors,

@@ -56,6 +56,7 @@ export const enIdeas = {
   },
 
   card: {
+    addMissing: { deadline: 'Add a deadline', target: 'Add a target' },
     more: 'More',
     less: 'Less',
     progress: 'Progress',
@@ -67,6 +68,7 @@ export const enIdeas = {
     edit: 'Edit',
     notes: 'Notes',
     delete: 'Delete',
+    duplicate: 'Duplicate',
     reorder: 'Reorder',
     moveUp: 'Move up',
     moveDown: 'Move down',
@@ -159,6 +161,7 @@ export const enIdeas = {
     empty: 'empty',
     names: {
       addIdea: 'Idea added',
+      captureIdeas: 'Ideas captured',
       editIdea: 'Idea edited',
       setProgress: 'Progress set',
       addUpdate: 'Update added',

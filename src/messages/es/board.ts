@@ -11,6 +11,7 @@ export const esBoard: Pick<
   | 'badges'
   | 'actions'
   | 'confirm'
+  | 'capture'
   | 'toasts'
   | 'undo'
   | 'trash'
@@ -82,9 +83,17 @@ export const esBoard: Pick<
     deleteAllVerb: 'Eliminar todas',
   },
 
+  capture: {
+    name: 'Captura',
+    submit: 'Capturar',
+    field: 'Captura una idea',
+    hint: 'Arreglar la bici el viernes a las 18:00 !alta #investigación @Salud',
+  },
+
   toasts: {
     label: 'Notificaciones',
     added: '¡Idea añadida!',
+    severalAdded: (count: number) => `¡${number(count)} ideas añadidas!`,
     edited: '¡Idea actualizada!',
     deleted: '¡Idea eliminada!',
     hidden: 'Los filtros la ocultan.',

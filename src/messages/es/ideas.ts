@@ -71,6 +71,7 @@ export const esIdeas: Pick<
   },
 
   card: {
+    addMissing: { deadline: 'Añadir fecha límite', target: 'Añadir objetivo' },
     more: 'Más',
     less: 'Menos',
     progress: 'Progreso',
@@ -82,6 +83,7 @@ export const esIdeas: Pick<
     edit: 'Editar',
     notes: 'Notas',
     delete: 'Eliminar',
+    duplicate: 'Duplicar',
     reorder: 'Reordenar',
     moveUp: 'Subir',
     moveDown: 'Bajar',
@@ -191,6 +193,7 @@ export const esIdeas: Pick<
     empty: 'vacío',
     names: {
       addIdea: 'Idea añadida',
+      captureIdeas: 'Ideas capturadas',
       editIdea: 'Idea editada',
       setProgress: 'Progreso ajustado',
       addUpdate: 'Avance añadido',

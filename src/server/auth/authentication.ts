@@ -10,8 +10,9 @@ import { findByEmail, findOwner } from '../storage/queries/accounts.ts';
 import { findClosed } from '../storage/queries/closed-accounts.ts';
 import { findKnownBrowser } from '../storage/queries/known-browsers.ts';
 import { type AccountTable } from '../storage/schema/schema.ts';
+import { asciiEmail } from './ascii-email.ts';
 import { requireSignUpAllowed, verifyInvitation } from './invitations.ts';
-import { type Passwords } from './passwords.ts';
+import { type HashClient, type Passwords } from './passwords.ts';
 import { type AccountToken, hashSecret } from './secrets.ts';
 import { type Sessions } from './sessions.ts';
 import { type Throttle, type ThrottleKey, browserKey } from './throttle.ts';
@@ -74,36 +75,39 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
   const renewHash = async (
     { id, password_hash: passwordHash }: Pick<AccountTable, 'id' | 'password_hash'>,
     password: string,
-    address: string,
+    client: HashClient,
   ): Promise<string> => {
     if (!passwords.isOutdated(passwordHash)) return passwordHash;
-    const newPasswordHash = await passwords.hash(password, address);
+    const newPasswordHash = await passwords.hash(password, client);
     const hashes = { accountId: id, passwordHash, newPasswordHash };
     return (await storage.write('renewPasswordHash', hashes)) ? newPasswordHash : passwordHash;
   };
 
   /** The hash, if another sign-in has renewed it since the password was verified; null if it was changed. */
-  const findRenewedHash = async (id: string, password: string, address: string): Promise<string | null> => {
+  const findRenewedHash = async (
+    id: string,
+    password: string,
+    client: HashClient,
+  ): Promise<string | null> => {
     const [owner] = await findOwner(storage.read, { id });
     if (owner === undefined) return null;
-    return (await passwords.verify(password, owner.password_hash, address)) ? owner.password_hash : null;
+    return (await passwords.verify(password, owner.password_hash, client)) ? owner.password_hash : null;
   };
 
   /**
    * All unknown browsers share one count per account and one per address. A browser in which the account's
    * owner has signed in before has its own count, so that strangers cannot lock the owner out there.
    */
-  const throttleKeysOf = async (
+  const throttleKeysOf = (
     key: string,
     accountId: string,
-    requester: Requester,
-  ): Promise<ThrottleKey[]> => {
-    const tokenHash = hashSecret(requester.browserSecret);
-    const [known] = await findKnownBrowser(storage.read, { accountId, tokenHash });
-    if (known !== undefined) return [browserKey(accountId, tokenHash)];
+    { browserSecret, address }: Requester,
+    isKnown: boolean,
+  ): ThrottleKey[] => {
+    if (isKnown) return [browserKey(accountId, hashSecret(browserSecret))];
     return [
       { rule: 'sign-in account', subject: key },
-      { rule: 'sign-in address', subject: requester.address },
+      { rule: 'sign-in address', subject: address },
     ];
   };
 
@@ -113,9 +117,10 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
   };
 
   return {
-    async signUp({ email, password, invitation }, requester, onAccountFound) {
+    async signUp({ email: givenEmail, password, invitation }, requester, onAccountFound) {
       requireSignUpAllowed(signUps, invitation);
-      requireCredentials(email, password);
+      requireCredentials(givenEmail, password);
+      const email = asciiEmail(givenEmail);
       const fault = checkEmail(email) ?? checkNewPassword(profile, password, email);
       if (fault) throw new ApiError(fault);
       const { address } = requester;
@@ -125,21 +130,22 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
           ? null
           : await verifyInvitation(invitation, email, { storage, throttle, address, now: now() });
       const id = randomUUID();
-      const passwordHash = await passwords.hash(password, address);
-      const account = { id, email: email.trim(), emailKey: emailKey(email), passwordHash, now: now() };
+      const passwordHash = await passwords.hash(password, { address, isKnown: invitationHash !== null });
+      const account = { id, email, emailKey: emailKey(email), passwordHash, now: now() };
       if (invitationHash !== null) {
         const outcome = await storage.write('createInvitedAccount', { ...account, invitationHash });
         if (outcome === 'uninvited') throw new ApiError('invitation-invalid');
         if (outcome === 'taken') throw emailTakenError(profile);
       } else if (!(await storage.write('createAccount', account))) throw emailTakenError(profile);
       onAccountFound(id);
-      const signedIn = await openSession(id, email.trim(), passwordHash, requester);
+      const signedIn = await openSession(id, email, passwordHash, requester);
       if (signedIn === null) throw new ApiError('authentication-failed');
       return signedIn;
     },
 
-    async signIn({ email, password }, requester, onAccountFound) {
-      requireCredentials(email, password);
+    async signIn({ email: givenEmail, password }, requester, onAccountFound) {
+      requireCredentials(givenEmail, password);
+      const email = asciiEmail(givenEmail);
       const fault = checkEmail(email);
       if (fault) throw new ApiError(fault);
       if (password.length > limits.maxPasswordLength) throw new ApiError('password-too-long');
@@ -147,21 +153,24 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
       const [account] = await findByEmail(storage.read, { key });
       if (account !== undefined) onAccountFound(account.id);
       // Queried for an unknown address too, so that the response takes equally long.
-      const [closed] = await findClosed(storage.read, { accountId: account?.id ?? '' });
-      const keys = await throttleKeysOf(key, account?.id ?? '', requester);
-      const { address } = requester;
+      const accountId = account?.id ?? '';
+      const [closed] = await findClosed(storage.read, { accountId });
+      const tokenHash = hashSecret(requester.browserSecret);
+      const [knownBrowser] = await findKnownBrowser(storage.read, { accountId, tokenHash });
+      const client: HashClient = { address: requester.address, isKnown: knownBrowser !== undefined };
+      const keys = throttleKeysOf(key, accountId, requester, client.isKnown);
       const isCorrect = await throttle.attempt(keys, async () => {
-        const matches = await passwords.verify(password, account?.password_hash ?? null, address);
+        const matches = await passwords.verify(password, account?.password_hash ?? null, client);
         return matches && closed === undefined;
       });
       // A closed account counts and answers right and wrong passwords alike.
       if (closed !== undefined) throw new ApiError('authentication-failed');
       if (account === undefined || !isCorrect) throw new ApiError(failureCode(account !== undefined));
       const { id, email: ownEmail } = account;
-      const passwordHash = await renewHash(account, password, address);
+      const passwordHash = await renewHash(account, password, client);
       const signedIn = await openSession(id, ownEmail, passwordHash, requester);
       if (signedIn !== null) return signedIn;
-      const renewedHash = await findRenewedHash(id, password, address);
+      const renewedHash = await findRenewedHash(id, password, client);
       const second = renewedHash === null ? null : await openSession(id, ownEmail, renewedHash, requester);
       if (second === null) throw new ApiError('authentication-failed');
       return second;

@@ -8,6 +8,7 @@ import { type SecurityProfile } from '../settings/security-settings.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { findOwner } from '../storage/queries/accounts.ts';
 import { type Actor } from './actor.ts';
+import { asciiEmail } from './ascii-email.ts';
 import { attemptKeysOf } from './attempt-keys.ts';
 import { type Requester, type SignedIn, emailTakenError, checkNewPassword } from './authentication.ts';
 import { type Passwords } from './passwords.ts';
@@ -47,7 +48,7 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
     if (owner === undefined) throw new ApiError('unauthenticated');
     const keys: readonly ThrottleKey[] = [{ rule: 'own password', subject: accountId }];
     const isCorrect = await throttle.attempt(keys, () =>
-      passwords.verify(password, owner.password_hash, address),
+      passwords.verify(password, owner.password_hash, { address, isKnown: true }),
     );
     if (!isCorrect) throw new ApiError('wrong-password');
     return owner;
@@ -58,11 +59,11 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
 
   return {
     async changeEmail(actor, { email, password }, address) {
-      const fault = checkEmail(email);
+      const newEmail = asciiEmail(email);
+      const fault = checkEmail(newEmail);
       if (fault) throw new ApiError(fault);
       const owner = await verifyOwner(actor, password, address);
       const { accountId } = actor;
-      const newEmail = email.trim();
       // The response reveals whether the address is in use, so it counts as a sign-up does.
       if (emailKey(owner.email) !== emailKey(newEmail))
         await throttle.count([{ rule: 'sign-up address', subject: address }]);
@@ -85,7 +86,7 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
       if (fault) throw new ApiError(fault);
       const owner = await verifyOwner(actor, password, address);
       const { accountId, tokenHash } = actor;
-      const newPasswordHash = await passwords.hash(newPassword, address);
+      const newPasswordHash = await passwords.hash(newPassword, { address, isKnown: true });
       const { token, change: secret } = newSessionSecret(actor, now());
       const isChanged = await storage.write('changePassword', {
         accountId,

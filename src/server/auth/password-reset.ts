@@ -8,6 +8,7 @@ import { type Storage } from '../storage/api/storage.ts';
 import { findByEmail, findOwner } from '../storage/queries/accounts.ts';
 import { findClosed } from '../storage/queries/closed-accounts.ts';
 import { findReset } from '../storage/queries/password-resets.ts';
+import { asciiEmail } from './ascii-email.ts';
 import { type OnAccountFound, type Requester, checkNewPassword } from './authentication.ts';
 import { type Passwords } from './passwords.ts';
 import { createMailedResetLink } from './reset-link.ts';
@@ -42,7 +43,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
   const { storage, hub, passwords, throttle, notices, profile, now, baseUrl } = deps;
 
   const sendLink = async ({ email, language }: ResetRequest) => {
-    const key = emailKey(email);
+    const key = emailKey(asciiEmail(email));
     if (await throttle.countAndCheck({ rule: 'reset account', subject: key })) return;
     const [account] = await findByEmail(storage.read, { key });
     if (account === undefined) return;
@@ -56,7 +57,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
   return {
     async request(request, address) {
       if (!notices.canSend) throw new ApiError('mail-not-configured', 'SMTP_URL is not set');
-      const fault = checkEmail(request.email);
+      const fault = checkEmail(asciiEmail(request.email));
       if (fault) throw new ApiError(fault);
       await throttle.count([{ rule: 'reset address', subject: address }]);
       notices.runInBackground(() => sendLink(request));
@@ -85,7 +86,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       const email = await storage.write('useReset', {
         accountId,
         tokenHash,
-        newPasswordHash: await passwords.hash(password, address),
+        newPasswordHash: await passwords.hash(password, { address, isKnown: true }),
         browserHash: hashSecret(browserSecret),
         now: now(),
       });

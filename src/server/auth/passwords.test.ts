@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPasswords, hashCost } from './passwords.ts';
 
-const here = '192.0.2.1';
+const here = { address: '192.0.2.1', isKnown: false };
 const quick = { memory: 64, passes: 1, parallelism: 1 };
 
 it('accepts only the right password, at full cost', async () => {
@@ -24,6 +24,21 @@ it('accepts a password whether its accents are composed or decomposed', async ()
   expect(await passwords.verify('cancio\u0301n', stored, here)).toBe(true);
 });
 
+it('tells long passwords apart by their last character, which some hashes ignore', async () => {
+  const passwords = createPasswords(quick);
+  const stored = await passwords.hash(`${'é'.repeat(127)}a`, here);
+  expect(await passwords.verify(`${'é'.repeat(127)}a`, stored, here)).toBe(true);
+  expect(await passwords.verify(`${'é'.repeat(127)}b`, stored, here)).toBe(false);
+  expect(await passwords.verify('é'.repeat(127), stored, here)).toBe(false);
+});
+
+it('keeps spaces around a password', async () => {
+  const passwords = createPasswords(quick);
+  const stored = await passwords.hash(' correct horse ', here);
+  expect(await passwords.verify(' correct horse ', stored, here)).toBe(true);
+  expect(await passwords.verify('correct horse', stored, here)).toBe(false);
+});
+
 it('hashes two at a time, queues a hundred and rejects more', async () => {
   const passwords = createPasswords(quick);
   const all = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash('x', here)));
@@ -36,9 +51,23 @@ it('hashes two at a time, queues a hundred and rejects more', async () => {
 it('accepts a hash for another address when one address fills the queue', async () => {
   const passwords = createPasswords(quick);
   const flood = Array.from({ length: 102 }, () => passwords.hash('x', here));
-  const [elsewhere, ...all] = await Promise.allSettled([passwords.hash('x', '198.51.100.1'), ...flood]);
+  const [elsewhere, ...all] = await Promise.allSettled([
+    passwords.hash('x', { address: '198.51.100.1', isKnown: false }),
+    ...flood,
+  ]);
   expect(elsewhere?.status).toBe('fulfilled');
   expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+});
+
+it('accepts a hash for a known client when strangers of many addresses fill the queue', async () => {
+  const passwords = createPasswords(quick);
+  const strangers = Array.from({ length: 103 }, (_, n) =>
+    passwords.hash('x', { address: `198.51.100.${n}`, isKnown: false }),
+  );
+  const known = passwords.hash('x', { address: '203.0.113.1', isKnown: true });
+  const [forKnown, ...forStrangers] = await Promise.allSettled([known, ...strangers]);
+  expect(forKnown).toMatchObject({ value: expect.stringMatching(/^\$argon2id/) });
+  expect(forStrangers.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });
 
 it('calls a hash outdated that costs less memory or fewer passes than new ones', async () => {

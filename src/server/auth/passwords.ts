@@ -16,35 +16,44 @@ export const hashCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 /** A hash takes 19 MiB and a core for about 30 ms, so few run at once and the queue is bounded. */
-const maxConcurrentHashes = 2;
+const maxConcurrentHashes = { strangers: 2, knownClients: 1 };
 const maxQueuedHashes = 100;
 
-/** `address` is the client's address: under load, the queue serves addresses in rotation. */
+/** The client that a hash is for, by which the queues are fair under load. */
+export interface HashClient {
+  /** The queue serves addresses in rotation. */
+  readonly address: string;
+  /**
+   * Whether the client has proved that it belongs to an account or is invited: by a session, a browser known from
+   * an earlier sign-in, or a link. Known clients have a queue of their own, which strangers cannot fill.
+   */
+  readonly isKnown: boolean;
+}
+
 export interface Passwords {
-  /** @throws ApiError unavailable if the queue is full */
-  hash(password: string, address: string): Promise<string>;
+  /** @throws ApiError unavailable if the client's queue is full */
+  hash(password: string, client: HashClient): Promise<string>;
   /**
    * Takes equally long if `stored` is null, so that timing does not reveal accounts.
    * @throws ApiError unavailable
    */
-  verify(password: string, stored: string | null, address: string): Promise<boolean>;
+  verify(password: string, stored: string | null, client: HashClient): Promise<boolean>;
   /** Whether a stored hash costs less than new ones, so that it is worth renewing. */
   isOutdated(stored: string): boolean;
 }
 
 export function createPasswords(cost: HashCost): Passwords {
-  const hashQueue = createFairQueue({
-    maxConcurrent: maxConcurrentHashes,
-    maxQueued: maxQueuedHashes,
-    fullMessage: 'too many sign-ins at once',
-  });
+  const createHashQueue = (maxConcurrent: number) =>
+    createFairQueue({ maxConcurrent, maxQueued: maxQueuedHashes, fullMessage: 'too many sign-ins at once' });
+  const strangers = createHashQueue(maxConcurrentHashes.strangers);
+  const knownClients = createHashQueue(maxConcurrentHashes.knownClients);
   const derive = (
     password: string,
     nonce: Buffer,
     { memory, passes, parallelism }: HashCost,
-    address: string,
+    { address, isKnown }: HashClient,
   ) =>
-    hashQueue(address, () =>
+    (isKnown ? knownClients : strangers)(address, () =>
       hash('argon2id', {
         memory,
         passes,
@@ -55,14 +64,14 @@ export function createPasswords(cost: HashCost): Passwords {
       }),
     );
   return {
-    async hash(password, address) {
+    async hash(password, client) {
       const nonce = randomBytes(16);
-      return encodeHash(cost, nonce, await derive(password, nonce, cost, address));
+      return encodeHash(cost, nonce, await derive(password, nonce, cost, client));
     },
-    async verify(password, stored, address) {
+    async verify(password, stored, client) {
       const decoded = stored === null ? null : decodeHash(stored);
       // Use the cost stored with the hash, so that passwords hashed at an earlier cost still verify.
-      const tag = await derive(password, decoded?.nonce ?? Buffer.alloc(16), decoded?.cost ?? cost, address);
+      const tag = await derive(password, decoded?.nonce ?? Buffer.alloc(16), decoded?.cost ?? cost, client);
       return decoded !== null && timingSafeEqual(tag, decoded.tag);
     },
     isOutdated(stored) {

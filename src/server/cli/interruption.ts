@@ -1,7 +1,7 @@
 import os from 'node:os';
 
-/** The signals that interrupt a command: Ctrl-C's, and those of supervisors. */
-const signals = ['SIGINT', 'SIGTERM'] as const;
+/** The signals that interrupt a command: Ctrl-C's, a supervisor's, and that of a terminal which is closed. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Whether a command was interrupted, for commands that clean up before they end. */
 export interface Interruption {

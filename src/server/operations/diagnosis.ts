@@ -8,6 +8,7 @@ import { newestSchema } from '../storage/migrations/migrations.ts';
 import { type BackupFile, datedBackups } from '../storage/sqlite/backup/backup-files.ts';
 import { openForWriting } from '../storage/sqlite/connection/connection.ts';
 import { databaseFile, checkUsable } from '../storage/sqlite/files/data-directory.ts';
+import { networkDiskAdvice, networkDiskOf } from '../storage/sqlite/files/network-disk.ts';
 import { checkNotEmptied, checkIntegrity } from '../storage/sqlite/integrity/integrity-check.ts';
 import { isWalSafe } from '../storage/sqlite/wal/sqlite-version.ts';
 import { type Finding } from './finding.ts';
@@ -131,6 +132,9 @@ function databaseFinding(directory: string): Finding {
 }
 
 function diskFinding(directory: string): Finding {
+  const network = networkDiskOf(directory);
+  if (network !== null)
+    return finding('warning', 'disk')(`a network disk (${network}); ${networkDiskAdvice}`);
   const { bavail, blocks, bsize } = statfsSync(directory);
   return diskSpaceFinding(bavail * bsize, blocks * bsize, statSync(databaseFile(directory)).size);
 }

@@ -62,6 +62,39 @@ it('reads the given values', () => {
   expect(read({ DATA_DIR: '/var/lib/forge' }).dataDirectory).toBe('/var/lib/forge');
 });
 
+it('refuses a value in quotation marks, which Docker keeps of an env file, and does not repeat it', () => {
+  for (const [name, value] of [
+    ['DATA_DIR', '"/data"'],
+    ['DATA_DIR', "'/data'"],
+    ['PUBLIC_URL', ' "https://forge.example.org" '],
+    ['METRICS_TOKEN', `"${'zebra'.repeat(4)}"`],
+    ['PORT', '""'],
+  ] as const) {
+    expect(() => read({ [name]: value }), value).toThrow(ConfigError);
+    expect(() => read({ [name]: value }), value).toThrow(
+      `${name} is in quotation marks, which count as part of the value; remove them`,
+    );
+  }
+  expect(read({ DATA_DIR: '/da"ta"' }).dataDirectory).toBe('/da"ta"');
+});
+
+it('refuses a folder that only a shell would find', () => {
+  for (const name of ['DATA_DIR', 'BACKUP_DIR'])
+    for (const value of ['~', '~/forge', '~ada/forge', '$HOME/forge', '${HOME}/forge', '/srv/$(hostname)'])
+      expect(() => read({ [name]: value }), value).toThrow(
+        `${name} is "${value}"; it must be a whole path, as no shell replaces ~ and $ here`,
+      );
+  expect(read({ DATA_DIR: './~/forge' }).dataDirectory).toBe('/srv/forge/~/forge');
+  expect(read({ DATA_DIR: '/srv/a $ b~/c' }).dataDirectory).toBe('/srv/a $ b~/c');
+  expect(read({ BACKUP_DIR: 'copies' }).operations.backupDirectory).toBe('/srv/forge/copies');
+});
+
+it('accepts a public URL with letters of any script, in the form that browsers send', () => {
+  expect(read({ PUBLIC_URL: 'https://Bücher.Example:443/' }).publicUrl?.origin).toBe(
+    'https://xn--bcher-kva.example',
+  );
+});
+
 it('accepts plain http as public URL only for this machine', () => {
   for (const url of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'http://a.localhost'])
     expect(read({ PUBLIC_URL: url }).publicUrl?.origin).toBe(url);

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
-import { ConfigError, type Env, readChoice, readPort, readSetting } from './env-values.ts';
+import { ConfigError, type Env, readChoice, readDirectory, readPort, readSetting } from './env-values.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { type OperationsSettings, readOperationsSettings } from './operations-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -33,7 +33,8 @@ export type LogLevel = (typeof logLevels)[number];
  */
 export function readConfig(variables: Env, workingDirectory: string): Config {
   const env = withSecretFiles(variables, workingDirectory);
-  const dataDirectory = path.resolve(workingDirectory, readSetting(env, 'DATA_DIR') ?? 'data');
+  const dataDirectory =
+    readDirectory(env, 'DATA_DIR', workingDirectory) ?? path.resolve(workingDirectory, 'data');
   const publicUrl = readPublicUrl(env);
   const host = readHost(env);
   // Only people on this machine reach such a server. Opening any other to strangers is the operator's decision.

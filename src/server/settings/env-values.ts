@@ -1,12 +1,36 @@
+import path from 'node:path';
+
 /** An environment variable is invalid. The message names it and describes valid values. */
 export class ConfigError extends Error {}
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Returns undefined for an empty value, as env files may name every variable. */
+/**
+ * Returns undefined for an empty value, as env files may name every variable.
+ * @throws ConfigError for a value in quotation marks. Docker keeps those of an env file, so that `"/data"` would be
+ * a new folder in the working directory.
+ */
 export function readSetting(env: Env, name: string): string | undefined {
   const value = env[name]?.trim();
+  // The value is not repeated, as it may be a secret.
+  if (value !== undefined && /^(["']).*\1$/s.test(value))
+    throw new ConfigError(`${name} is in quotation marks, which count as part of the value; remove them`);
   return value === '' ? undefined : value;
+}
+
+/**
+ * An absolute path; undefined if the variable is not set.
+ * @throws ConfigError for a path that only a shell would expand. Services and containers pass it on as it is, so
+ * that `~/forge` would be a new folder named `~` in the working directory.
+ */
+export function readDirectory(env: Env, name: string, workingDirectory: string): string | undefined {
+  const text = readSetting(env, name);
+  if (text === undefined) return undefined;
+  if (/^~|\$[\w{(]/.test(text))
+    throw new ConfigError(
+      `${name} is "${text}"; it must be a whole path, as no shell replaces ~ and $ here (./~ means a folder of that name)`,
+    );
+  return path.resolve(workingDirectory, text);
 }
 
 /** @throws ConfigError */

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { backupDirectory } from '../storage/sqlite/backup/backup-files.ts';
-import { ConfigError, type Env, readCount, readPort, readSetting } from './env-values.ts';
+import { ConfigError, type Env, readCount, readDirectory, readPort, readSetting } from './env-values.ts';
 
 export interface OperationsSettings {
   readonly backupDirectory: string;
@@ -26,10 +25,8 @@ export function readOperationsSettings(
   workingDirectory: string,
   dataDirectory: string,
 ): OperationsSettings {
-  const directory = readSetting(env, 'BACKUP_DIR');
   return {
-    backupDirectory:
-      directory === undefined ? backupDirectory(dataDirectory) : path.resolve(workingDirectory, directory),
+    backupDirectory: readDirectory(env, 'BACKUP_DIR', workingDirectory) ?? backupDirectory(dataDirectory),
     backupIntervalMs: readIntervalMs(env, 'BACKUP_EVERY', '24h'),
     backupsKept: readCount(env, 'BACKUP_KEEP', 7),
     metricsPort: readPort(env, 'METRICS_PORT'),

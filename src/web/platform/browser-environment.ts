@@ -68,6 +68,7 @@ export function browserEnvironment({
         stopShown();
       };
     },
+    hasNetwork: () => navigator.onLine,
     onOffline: (handler) => listenTo(window, 'offline', handler),
     isErrorCode,
     log,

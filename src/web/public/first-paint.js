@@ -1,4 +1,4 @@
-// Before anything is drawn: the right theme, with the browser's own bars, and language. The security policy wants it in a file.
+// Before anything is drawn: the right theme, with the browser's own bars, language and manifest. The security policy wants it in a file.
 try {
   const root = document.documentElement;
   if (localStorage.getItem('forge.theme') === 'light') {
@@ -8,7 +8,11 @@ try {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
   const language =
     localStorage.getItem('forge.language') ?? wanted.find((tag) => tag === 'en' || tag === 'es');
-  if (language === 'es') root.lang = 'es';
+  if (language === 'es') {
+    root.lang = 'es';
+    // Read when the page is installed.
+    document.querySelector('link[rel=manifest]').href = '/manifest.es.webmanifest';
+  }
 } catch {
   // No storage
 }

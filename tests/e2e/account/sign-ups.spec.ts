@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { es } from '#messages/es/es.ts';
+import { operatorCommandFile } from '../../harness/operator-command-file.ts';
 import { expect, openSecondBrowser, test } from '../harness/forge-test.ts';
 import { type ServerProcess, startServer } from '../harness/start-server.ts';
 
-const cli = path.resolve(import.meta.dirname, '../../../src/server/cli/main.ts');
 const servers: ServerProcess[] = [];
 const directories: string[] = [];
 
@@ -24,9 +24,13 @@ async function startWith(signUps: 'invited' | 'closed') {
   servers.push(server);
   const invite = async (...words: readonly string[]) => {
     const env = { ...process.env, DATA_DIR: directory, PORT: new URL(server.url).port };
-    const { stdout } = await promisify(execFile)(process.execPath, [cli, 'user', 'invite', ...words], {
-      env,
-    });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [operatorCommandFile, 'user', 'invite', ...words],
+      {
+        env,
+      },
+    );
     return stdout.trim();
   };
   return { url: server.url, invite };

@@ -14,7 +14,7 @@ test('has the views in a bar at the bottom and adds an idea in a sheet', async (
   await expect(forge.card('Pocket star clock')).toBeVisible();
   await page.getByRole('button', { name: 'New idea' }).tap();
   const sheet = page.getByRole('dialog', { name: 'New idea' });
-  await expect(sheet.getByLabel('Title')).toBeFocused();
+  await expect(sheet.getByRole('textbox', { name: 'Capture an idea' })).toBeFocused();
   await forge.addIdea({ title: 'Grammar garden' });
   await expect(sheet).toBeHidden();
   await expect(forge.card('Grammar garden')).toBeVisible();

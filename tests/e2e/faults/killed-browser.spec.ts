@@ -46,7 +46,7 @@ async function addNote(page: Page, number: number): Promise<void> {
   await field.press('Enter');
   await page.waitForFunction(
     (text) => [...document.querySelectorAll('[role=status]')].some((status) => status.textContent === text),
-    `Offline, ${number} waiting`,
+    `Server unavailable, ${number} waiting`,
     { polling: 'raf' },
   );
 }
@@ -60,7 +60,7 @@ test(`loses none of ${killCount * editsPerKill} edits, nor half-typed text, when
       const { page } = browser;
       const forge = new ForgePage(page);
       await page.goto(proxy.url);
-      await expect(forge.saving(`Offline, ${made} waiting`)).toBeVisible();
+      await expect(forge.saving(`Server unavailable, ${made} waiting`)).toBeVisible();
       const card = forge.card('Kept');
       if (kill > 0) await expect(card.getByLabel('Add an update')).toHaveValue(`Half typed ${kill}`);
       await card.getByLabel('Add an update').fill(`Half typed ${kill + 1}`);
@@ -136,7 +136,7 @@ test('keeps its database when the browser is killed with two writes on their way
 
     const next = await profile.launch();
     await next.page.goto(proxy.url);
-    await expect(new ForgePage(next.page).saving('Offline, 1 waiting')).toBeVisible();
+    await expect(new ForgePage(next.page).saving('Server unavailable, 1 waiting')).toBeVisible();
     await openNotes(next.page);
     await expect(next.page.getByRole('dialog', { name: 'Notes' }).getByText('Note 1.')).toBeVisible();
     await next.quit();
@@ -171,7 +171,7 @@ for (const [moment, place] of [
       const browser = await profile.launch();
       const forge = new ForgePage(browser.page);
       await browser.page.goto(proxy.url);
-      await expect(forge.saving('Offline')).toBeVisible();
+      await expect(forge.saving('Server unavailable')).toBeVisible();
       const field = forge.card('Kept').getByLabel('Add an update');
       await field.fill('Sawn');
       await waitForUpdateDraft(browser.page, 'Sawn');
@@ -185,7 +185,7 @@ for (const [moment, place] of [
       const again = new ForgePage(page);
       await page.goto(proxy.url);
       const isStored = moment === 'stored';
-      await expect(again.saving(`Offline, ${isStored ? 1 : 0} waiting`)).toBeVisible();
+      await expect(again.saving(`Server unavailable, ${isStored ? 1 : 0} waiting`)).toBeVisible();
       await expect(again.card('Kept').getByLabel('Add an update')).toHaveValue(isStored ? '' : 'Sawn');
       await expect(again.card('Kept').getByRole('progressbar')).toHaveAttribute(
         'aria-valuenow',

@@ -106,7 +106,7 @@ test('submits from the description once by Ctrl+Enter, and starts a new line by 
   await expect(forge.toast('Idea updated!')).toBeVisible();
 });
 
-test('asks in Edit for what an imported idea lacks, and leaves a deadline that has passed', async ({
+test('leaves in Edit what an idea lacked before and a deadline that has passed, and asks for what was emptied', async ({
   forge,
   page,
 }) => {
@@ -114,13 +114,17 @@ test('asks in Edit for what an imported idea lacks, and leaves a deadline that h
   await openBoard(page, { ideas, view: 'all' });
   await forge.card('Lacking').getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
-  await dialog.getByLabel('Title').fill('Complete');
+  const description = await dialog.getByLabel('Description').inputValue();
+  await dialog.getByLabel('Title').fill('Renamed');
+  await dialog.getByLabel('Description').fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(forge.toast('All fields required!')).toBeVisible();
-  await expect(dialog.getByLabel('Target')).toBeFocused();
-  await dialog.getByLabel('Target').fill('A model');
+  await expect(dialog.getByLabel('Description')).toBeFocused();
+  await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(1);
+  await dialog.getByLabel('Description').fill(description);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(forge.card('Complete').getByText('A model')).toBeVisible();
+  await expect(forge.card('Renamed')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('marks recovered changes of an idea, and can discard them', async ({ forge, page }) => {

@@ -78,7 +78,7 @@ test('offers a new version without forcing it, while an old tab still sends muta
     await proxy.disconnect();
     await other.card('Old and new').getByLabel('Add an update').fill('From the old page');
     await other.card('Old and new').getByLabel('Add an update').press('Enter');
-    await expect(other.saving('Offline, 1 waiting')).toBeVisible();
+    await expect(other.saving('Server unavailable, 1 waiting')).toBeVisible();
     await proxy.reconnect();
     await expect(forge.card('Old and new').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
     await expect(other.saving('All changes saved')).toBeVisible({ timeout: 60_000 });

@@ -109,7 +109,7 @@ test('distinguishes no ideas, all finished and nothing found', async ({ forge, p
     await expect(page.getByText('The forge is cold. Light it with a first idea.')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Start with your own' }).click();
-  await expect(forge.form().getByLabel('Title')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Capture an idea' })).toBeFocused();
   await page.getByRole('button', { name: 'Show me an example' }).click();
   await expect(forge.form().getByLabel('Title')).not.toHaveValue('');
   await forge.form().getByRole('button', { name: 'Add Idea' }).click();

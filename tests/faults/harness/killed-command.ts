@@ -1,13 +1,11 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import os from 'node:os';
-import path from 'node:path';
+import { operatorCommandFile } from '../../harness/operator-command-file.ts';
 import { straceSignal } from './strace-command.ts';
-
-const main = path.resolve(import.meta.dirname, '../../../src/server/cli/main.ts');
 
 /** A signal sent at the `when`-th system call of a kind. */
 export interface SignalAtCall {
-  readonly signal: 'KILL' | 'INT' | 'TERM';
+  readonly signal: 'KILL' | 'INT' | 'TERM' | 'HUP';
   readonly call: string;
   readonly when: number;
 }
@@ -19,7 +17,7 @@ export function signalCommand(
   { signal, call, when }: SignalAtCall,
 ): SpawnSyncReturns<string> {
   const [program = '', ...words] = straceSignal(signal, call, when);
-  return spawnSync(program, [...words, process.execPath, main, ...line.split(' ')], {
+  return spawnSync(program, [...words, process.execPath, operatorCommandFile, ...line.split(' ')], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] ?? '', TMPDIR: os.tmpdir(), ...environment },
   });

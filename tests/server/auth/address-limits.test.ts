@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
+import { type HashClient } from '#server/auth/passwords.ts';
 import { createResetLink } from '#server/auth/reset-link.ts';
 import { expectProblem } from '../../harness/expect-problem.ts';
 import { createFakeClock } from '../../harness/fake-clock.ts';
@@ -136,20 +137,22 @@ it('allows as many sign-ups an hour from one address as the operator sets', asyn
   expect((await signUp()).status).toBe(201);
 });
 
-it('queues every password hash under the client’s address', async () => {
+it('queues every password hash under the client’s address, and those of known clients apart', async () => {
   const quick = fastPasswords();
   const turns: string[] = [];
+  const record = ({ address, isKnown }: HashClient) =>
+    turns.push(`${address} ${isKnown ? 'known' : 'unknown'}`);
   const server = await startServer({
     env: { TRUSTED_PROXIES: '127.0.0.1' },
     passwords: {
       ...quick,
-      hash(secret, address) {
-        turns.push(address);
-        return quick.hash(secret, address);
+      hash(secret, client) {
+        record(client);
+        return quick.hash(secret, client);
       },
-      verify(secret, stored, address) {
-        turns.push(address);
-        return quick.verify(secret, stored, address);
+      verify(secret, stored, client) {
+        record(client);
+        return quick.verify(secret, stored, client);
       },
     },
   });
@@ -170,5 +173,14 @@ it('queues every password hash under the client’s address', async () => {
   await bob.ask(paths.changePassword, { method: 'POST', headers: from('203.0.113.6'), body: change });
   const deletion = { password: 'brand new' };
   await bob.ask(paths.deleteAccount, { method: 'POST', headers: from('203.0.113.7'), body: deletion });
-  expect(turns).toEqual([1, 2, 3, 4, 5, 6, 6, 7].map((n) => `203.0.113.${n}`));
+  expect(turns).toEqual([
+    '203.0.113.1 unknown',
+    '203.0.113.2 known',
+    '203.0.113.3 known',
+    '203.0.113.4 known',
+    '203.0.113.5 unknown',
+    '203.0.113.6 known',
+    '203.0.113.6 known',
+    '203.0.113.7 known',
+  ]);
 });

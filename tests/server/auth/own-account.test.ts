@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AccountData, type SessionsAnswer } from '#contract/account.ts';
 import { paths } from '#contract/protocol.ts';
+import { type Passwords } from '#server/auth/passwords.ts';
 import { storedKey } from '#server/auth/throttle.ts';
 import { findThrottle } from '#server/storage/queries/throttles.ts';
 import { expectProblem } from '../../harness/expect-problem.ts';
@@ -122,12 +123,12 @@ it('doubles the wait for guesses there, and resets the count when the password i
 it('counts a guess there before it judges it, and takes it back if it is right', async () => {
   const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const quick = fastPasswords();
-  const verify = async (given: string, stored: string | null, address: string) => {
+  const verify: Passwords['verify'] = async (given, stored, client) => {
     if (given === password) {
       asked.resolve();
       await held.promise;
     }
-    return quick.verify(given, stored, address);
+    return quick.verify(given, stored, client);
   };
   const own = await startTestServer({ now: clock.now, passwords: { ...quick, verify } });
   const bob = await signUp(own.url, 'bob@example.org');

@@ -71,6 +71,15 @@ it('mails a link with 256 random bits that sets a new password, once', async () 
   expect((await signInWith('brand new one')).status).toBe(200);
 });
 
+it('keeps a link valid that a mail scanner opens first, as its secret never reaches the server', async () => {
+  const token = await askForLink();
+  const link = new URL(`https://forge.example.org/#reset=${token}`);
+  expect(link.pathname + link.search).toBe('/');
+  for (const method of ['HEAD', 'GET'])
+    await sendRequest(server.url + link.pathname, { method, headers: { Accept: 'text/html' } });
+  expect((await confirm(token)).status).toBe(204);
+});
+
 it('accepts a link once, even if it is used many times in parallel', async () => {
   const token = await askForLink();
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => confirm(token, `new secret ${n}`)));

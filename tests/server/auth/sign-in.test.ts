@@ -129,6 +129,16 @@ it('stores the address as typed and finds it in any case', async () => {
   }
 });
 
+it('treats a domain with letters of another script as the same in ASCII, which some browsers send', async () => {
+  const up = await post(paths.signUp, { email: 'Ada@Bücher.example', password });
+  expect(up.body).toMatchObject({ user: { email: 'Ada@xn--bcher-kva.example' } });
+  for (const email of ['ada@bücher.example', 'ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example']) {
+    const answer = await post(paths.signIn, { email, password });
+    expect([answer.status, answer.body], email).toEqual([200, up.body]);
+    expectProblem(await post(paths.signUp, { email, password }), 'email-already-in-use', email);
+  }
+});
+
 it('accepts a password whether its accents are composed or decomposed', async () => {
   const composed = 'contrase\u00f1a \u00e9';
   const decomposed = 'contrasen\u0303a e\u0301';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { type Preferences } from '#domain/account/account.ts';
 import {
+  type CapturedIdea,
   type IdeaChanges,
   type KeptFields,
   type KeptIdea,
@@ -55,6 +56,7 @@ const soundArgs = (id: string): MutationArgs => ({
       tags: { add: ['research'], remove: ['urgent'] },
     } satisfies EveryField<IdeaChanges>,
   },
+  captureIdeas: { ideas: [{ ...fields, tags: ['urgent'] } satisfies EveryField<CapturedIdea>] },
   setProgress: { id, progress: 30 },
   addUpdate: { id, text: 'Cut the float' },
   addNote: { id, text: 'Ask the harbour' },
@@ -103,6 +105,9 @@ const optional = new Set([
   ...keptFields.map((key) => `fields.${key}`),
   ...Object.keys(soundArgs('').setPreferences),
   ...Object.keys(soundArgs('').editIdea.changes).map((key) => `changes.${key}`),
+  ...Object.keys(fields)
+    .filter((key) => key !== 'title')
+    .map((key) => `captureIdeas.${key}`),
 ]);
 const nullable = new Set(['after', 'before', 'theme', 'language', 'sound', 'finishedAt']);
 
@@ -158,10 +163,11 @@ function* withUnknownField(body: Json): Generator<{ place: string; body: Json }>
 }
 
 /** Yields bodies without one required field. */
-function* withMissingField(body: Json): Generator<{ place: string; body: Json }> {
+function* withMissingField(body: Json, name = ''): Generator<{ place: string; body: Json }> {
   for (const place of placesOf(body)) {
     const key = place.at(-1);
-    if (typeof key !== 'string' || optional.has(key) || optional.has(place.slice(-2).join('.'))) continue;
+    if (typeof key !== 'string') continue;
+    if ([key, place.slice(-2).join('.'), `${name}.${key}`].some((one) => optional.has(one))) continue;
     yield { place: place.join('.'), body: withPart(body, place, undefined) };
   }
 }
@@ -184,7 +190,7 @@ for (const name of names) {
   });
 
   it(`rejects ${name} without a required field`, async () => {
-    for (const { place, body } of withMissingField(soundBody(name)))
+    for (const { place, body } of withMissingField(soundBody(name), name))
       expectProblem(await send(pathOf(name), JSON.stringify(body)), 'invalid-request', place);
   });
 }
@@ -222,6 +228,14 @@ it('rejects no mutations, more than 50, and more than one import at a time', asy
   const fifty = await send(paths.mutations, { mutations: many(50) });
   expect(fifty.status, 'fifty blank notes').toBe(422);
   expect((fifty.body as { results: unknown[] }).results).toHaveLength(50);
+});
+
+it('rejects none and more than 200 captured ideas at once', async () => {
+  for (const count of [0, 201]) {
+    const ideas = Array.from({ length: count }, () => ({ title: '' }));
+    const body = { mutations: [makeMutation('captureIdeas', { ideas })] };
+    expectProblem(await send(paths.mutations, body), 'invalid-request', `${count}`);
+  }
 });
 
 it('rejects ids that no Forge client creates', async () => {

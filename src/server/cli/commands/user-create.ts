@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checkEmail, emailKey } from '#domain/account/credentials.ts';
+import { asciiEmail } from '../../auth/ascii-email.ts';
 import { createFirstPasswordLink } from '../../auth/reset-link.ts';
 import { baseUrlOf } from '../../settings/config.ts';
 import { type Command, CommandFailed } from '../context/command.ts';
@@ -15,15 +16,16 @@ export const userCreate: Command = {
   maxArguments: 1,
   options: {},
   async run({ config, positionals, now, print, recordSecurityEvent }) {
-    const [email] = positionals;
-    if (email === undefined) throw new CommandFailed('name one e-mail address');
-    if (checkEmail(email) !== null) throw new CommandFailed(`${email} is not an e-mail address`);
+    const [given] = positionals;
+    if (given === undefined) throw new CommandFailed('name one e-mail address');
+    const email = asciiEmail(given);
+    if (checkEmail(email) !== null) throw new CommandFailed(`${given} is not an e-mail address`);
     const storage = await openExistingStorage(config, now());
     try {
       const id = randomUUID();
       const isCreated = await storage.write('createAccount', {
         id,
-        email: email.trim(),
+        email,
         emailKey: emailKey(email),
         passwordHash: noPassword,
         now: now(),

@@ -1,4 +1,5 @@
 import { checkEmail, emailKey } from '#domain/account/credentials.ts';
+import { asciiEmail } from '../../auth/ascii-email.ts';
 import { createInvitationLink } from '../../auth/invitations.ts';
 import { baseUrlOf } from '../../settings/config.ts';
 import { findByEmail } from '../../storage/queries/accounts.ts';
@@ -12,17 +13,18 @@ export const userInvite: Command = {
   maxArguments: 1,
   options: {},
   async run({ config, positionals, now, print, recordSecurityEvent }) {
-    const [email] = positionals;
+    const [given] = positionals;
+    const email = given === undefined ? undefined : asciiEmail(given);
     if (config.security.signUps === 'closed')
       throw new CommandFailed('SIGN_UPS is closed and no link creates an account: see user create');
     if (email !== undefined && checkEmail(email) !== null)
-      throw new CommandFailed(`${email} is not an e-mail address`);
+      throw new CommandFailed(`${given} is not an e-mail address`);
     const storage = await openExistingStorage(config, now());
     try {
       if (email !== undefined && (await findByEmail(storage.read, { key: emailKey(email) })).length > 0)
         throw new CommandFailed(`there is an account with the address ${email} already`);
       const baseUrl = baseUrlOf(config, config.port);
-      const link = await createInvitationLink(storage, email?.trim() ?? null, baseUrl, now());
+      const link = await createInvitationLink(storage, email ?? null, baseUrl, now());
       recordSecurityEvent('operator-invite', null);
       print(link);
     } finally {

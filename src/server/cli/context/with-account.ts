@@ -1,4 +1,5 @@
 import { emailKey } from '#domain/account/credentials.ts';
+import { asciiEmail } from '../../auth/ascii-email.ts';
 import { type Storage } from '../../storage/api/storage.ts';
 import { findByEmail } from '../../storage/queries/accounts.ts';
 import { type CommandContext, CommandFailed } from './command.ts';
@@ -23,7 +24,7 @@ export async function withAccount(
   if (email === undefined) throw new CommandFailed('name one e-mail address');
   const storage = await openExistingStorage(config, now());
   try {
-    const [account] = await findByEmail(storage.read, { key: emailKey(email) });
+    const [account] = await findByEmail(storage.read, { key: emailKey(asciiEmail(email)) });
     if (account === undefined) throw new CommandFailed(`there is no account with the address ${email}`);
     await work(storage, account);
   } finally {

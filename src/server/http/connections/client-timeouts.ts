@@ -18,7 +18,9 @@ export const requestTimeouts: RequestTimeouts = {
   bodyIdleTimeoutMs: 20_000,
   // A safety net: `readJson` rejects slower bodies long before.
   requestTimeout: bodyTimeoutMs(limits.importBodyBytes),
-  keepAliveTimeout: 60_000,
+  // Longer than proxies keep idle connections (Caddy two minutes, nginx and AWS one). If the server closed one
+  // first, the proxy could send a request on it in the same moment, which fails.
+  keepAliveTimeout: 125_000,
   connectionsCheckingInterval: 5_000,
 };
 

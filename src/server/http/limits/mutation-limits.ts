@@ -1,4 +1,4 @@
-import { traitsOf } from '#domain/mutation/mutation-traits.ts';
+import { type FileMutation, isFileMutation } from '#domain/mutation/mutation-traits.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -47,17 +47,14 @@ export function createMutationLimits(
 
 /** The load of a request whose mutations are parsed. */
 export function loadOf(mutations: readonly Mutation[], bodyBytes: number): MutationLoad {
-  const entryCount = mutations.reduce(
-    (sum, { args }) => sum + ('ideas' in args ? entriesIn(args.ideas) : 0),
-    0,
-  );
+  const entryCount = mutations.filter(isFileMutation).reduce((sum, file) => sum + entriesIn(file), 0);
   return { mutationCount: mutations.length, bodyBytes, entryCount };
 }
 
 export function countImports(mutations: readonly Mutation[]): number {
-  return mutations.filter(({ name }) => traitsOf(name).size === 'file').length;
+  return mutations.filter(isFileMutation).length;
 }
 
-function entriesIn(ideas: readonly { updates: readonly unknown[]; notes: readonly unknown[] }[]): number {
-  return ideas.reduce((sum, { updates, notes }) => sum + updates.length + notes.length, 0);
+function entriesIn({ args }: FileMutation): number {
+  return args.ideas.reduce((sum, { updates, notes }) => sum + updates.length + notes.length, 0);
 }

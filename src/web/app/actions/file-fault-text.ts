@@ -1,5 +1,6 @@
 import { type FieldFault, type FileFault } from '#domain/files/file-fault.ts';
 import { type Messages } from '#messages/en/en.ts';
+import { bidiIsolate } from '../language/bidi-isolate.ts';
 
 /** Why a file of ideas was refused: which idea, which field, and the rule. */
 export function fileFaultText(fault: FileFault, messages: Messages): string {
@@ -14,7 +15,7 @@ export function fileFaultText(fault: FileFault, messages: Messages): string {
       const reason = fieldFaultText(fault, messages);
       return fault.title === ''
         ? words.item(fault.item, reason)
-        : words.titledItem(fault.item, fault.title, reason);
+        : words.titledItem(fault.item, bidiIsolate(fault.title), reason);
     }
     default:
       return words[fault.kind];
@@ -26,7 +27,7 @@ function fieldFaultText({ field, entry, fault }: FieldFault, { valueFaults: word
   const value = entry === undefined ? words.field(field) : words.entry(entry, field);
   switch (fault.kind) {
     case 'not-allowed':
-      return words[fault.kind](value, fault.value, fault.allowed.map(words.field).join(', '));
+      return words[fault.kind](value, bidiIsolate(fault.value), fault.allowed.map(words.field).join(', '));
     case 'too-long':
     case 'too-many':
       return words[fault.kind](value, fault.count, fault.max);

@@ -2,7 +2,12 @@ import { exportFile, exportFileName } from '#domain/files/export-file.ts';
 import { type FileReading } from '#domain/files/file-fault.ts';
 import { type IdeaFields } from '#domain/idea/idea.ts';
 import { type SampleText } from '#domain/idea/samples.ts';
-import { type IdeaChanges, type ImportedIdea, type MutationArgs } from '#domain/mutation/mutation.ts';
+import {
+  type CapturedIdea,
+  type IdeaChanges,
+  type ImportedIdea,
+  type MutationArgs,
+} from '#domain/mutation/mutation.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { mapSampleTexts, sampleTranslation } from '../language/sample-translation.ts';
 import { type ActionDeps } from './action-deps.ts';
@@ -16,6 +21,7 @@ import { type UndoToasts, createUndoToasts } from './undo-toasts.ts';
  */
 export interface IdeaActions extends UndoToasts {
   add(fields: IdeaFields, mutationId?: string): Promise<boolean>;
+  capture(ideas: readonly CapturedIdea[], mutationId?: string): Promise<boolean>;
   edit(id: string, changes: IdeaChanges, mutationId?: string): Promise<boolean>;
   setProgress(id: string, progress: number): Promise<boolean>;
   addUpdate(id: string, text: string, mutationId?: string): Promise<boolean>;
@@ -50,6 +56,17 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
         'addIdea',
         toStored(fields),
         { text: (words) => words.toasts.added, sound: 'add' },
+        mutationId,
+      ),
+    capture: (ideas, mutationId) =>
+      performWithFeedback(
+        'captureIdeas',
+        { ideas: ideas.map(toStored) },
+        {
+          text: ({ toasts: texts }) => (ideas.length === 1 ? texts.added : texts.severalAdded(ideas.length)),
+          sound: 'add',
+          canUndo: true,
+        },
         mutationId,
       ),
     edit: (id, changes, mutationId) =>

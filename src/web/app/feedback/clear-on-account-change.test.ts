@@ -28,6 +28,7 @@ function crowded() {
   clearOnAccountChange({ client: { session }, dialogs, toasts, announce: announcement.set });
   let ran = 0;
   dialogs.show({ kind: 'trash' });
+  dialogs.setPaletteOpen(true);
   dialogs.ask({ text: () => 'Delete all?', confirmLabel: () => 'Delete all', onConfirm: () => (ran += 1) });
   toasts.success(() => 'Idea added!');
   return { session, dialogs, toasts, announcement, ran: () => ran };

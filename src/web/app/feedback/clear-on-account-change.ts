@@ -4,7 +4,7 @@ import { type Toasts } from './toasts.ts';
 
 export interface AccountChangeDeps {
   readonly client: Pick<Client, 'session'>;
-  readonly dialogs: Pick<Dialogs, 'close' | 'closeQuestion'>;
+  readonly dialogs: Pick<Dialogs, 'close' | 'closeQuestion' | 'setPaletteOpen'>;
   readonly toasts: Pick<Toasts, 'clear' | 'dismissAll'>;
   announce(text: string): void;
 }
@@ -24,6 +24,7 @@ export function clearOnAccountChange({ client, dialogs, toasts, announce }: Acco
     lastUserId = id;
     dialogs.close();
     dialogs.closeQuestion();
+    dialogs.setPaletteOpen(false);
     toasts.clear();
     announce('');
   });

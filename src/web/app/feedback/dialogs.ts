@@ -1,11 +1,21 @@
 import { type Observable, writable } from '#client/observable.ts';
 import { type Conflict } from '#client/undo/undo.ts';
+import { type IdeaTextField } from '#domain/idea/idea.ts';
 import { type LocalizedText } from './toasts.ts';
+
+/** The parts of the account dialog that a command leads to. */
+export type AccountPart = 'email' | 'password' | 'sessions' | 'data' | 'delete';
 
 /** The dialog open over the board; one at a time. */
 export type OpenDialog =
-  | { readonly kind: 'help' | 'account' | 'refused' | 'new-idea' | 'trash' | 'messages' }
-  | { readonly kind: 'edit' | 'notes' | 'history'; readonly id: string }
+  | { readonly kind: 'help' | 'refused' | 'trash' | 'messages' }
+  /** `part` is opened or gets the focus. */
+  | { readonly kind: 'account'; readonly part?: AccountPart }
+  /** `isLine`: whether the capture line gets the focus, not the form. */
+  | { readonly kind: 'new-idea'; readonly isLine?: boolean }
+  | { readonly kind: 'notes' | 'history'; readonly id: string }
+  /** `field` gets the focus, by default the title. */
+  | { readonly kind: 'edit'; readonly id: string; readonly field?: IdeaTextField }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
 
 /** A confirmation that can open over any dialog. Its texts are functions, as the language may change meanwhile. */
@@ -20,25 +30,31 @@ export interface Question {
 export interface Dialogs {
   readonly open: Observable<OpenDialog | null>;
   readonly question: Observable<Question | null>;
+  /** Whether the palette is open. It opens over any other dialog. */
+  readonly isPaletteOpen: Observable<boolean>;
   show(dialog: OpenDialog): void;
   close(): void;
   ask(question: Question): void;
+  setPaletteOpen(isOpen: boolean): void;
   /** Closes the question after an answer. */
   closeQuestion(): void;
-  /** Whether a dialog or question is open, so that shortcuts of the board are off. */
+  /** Whether a dialog, a question or the palette is open, so that shortcuts of the board are off. */
   isAnyOpen(): boolean;
 }
 
 export function createDialogs(): Dialogs {
   const open = writable<OpenDialog | null>(null, Object.is);
   const question = writable<Question | null>(null, Object.is);
+  const isPaletteOpen = writable(false, Object.is);
   return {
     open,
     question,
+    isPaletteOpen,
     show: (dialog) => open.set(dialog),
     close: () => open.set(null),
     ask: (next) => question.set(next),
+    setPaletteOpen: isPaletteOpen.set,
     closeQuestion: () => question.set(null),
-    isAnyOpen: () => open.get() !== null || question.get() !== null,
+    isAnyOpen: () => open.get() !== null || question.get() !== null || isPaletteOpen.get(),
   };
 }

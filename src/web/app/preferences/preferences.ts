@@ -23,7 +23,7 @@ const storageKeys = { theme: 'forge.theme', language: 'forge.language', sound: '
 
 /** `wanted`: the browser's preferred languages, in order. */
 export function createPreferences(
-  client: Client,
+  client: Pick<Client, 'account' | 'dispatch'>,
   storage: KeyValueStore,
   browserLanguages: readonly string[],
 ): PreferenceStore {
@@ -96,6 +96,11 @@ function asLanguage(text: string | null): Language | null {
   return languages.find((language) => language === text) ?? null;
 }
 
+/** A tag's first part names the language, as in `es-419` or, from the system's settings, `en_US` or `C`. */
 function firstSupported(tags: readonly string[]): Language | null {
-  return tags.map((tag) => asLanguage(tag.slice(0, 2))).find((language) => language !== null) ?? null;
+  return (
+    tags
+      .map((tag) => asLanguage(/^[a-z]*/i.exec(tag)?.[0].toLowerCase() ?? ''))
+      .find((language) => language !== null) ?? null
+  );
 }

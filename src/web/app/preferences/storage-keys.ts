@@ -1,4 +1,5 @@
 /** localStorage keys of the board and the help. */
 export const viewStorageKey = 'forge.view';
 export const sortStorageKey = 'forge.sort';
+export const openedStorageKey = 'forge.opened';
 export const onboardingStorageKey = 'forge.onboarding';

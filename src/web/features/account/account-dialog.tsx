@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
+import { type AccountPart } from '../../app/feedback/dialogs.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useFocusReturn } from '../../ui/focus/use-focus-return.ts';
@@ -10,23 +11,27 @@ import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
-type AccountPart = 'email' | 'password' | 'delete';
+export interface AccountDialogProps {
+  /** The part to open or to focus first. */
+  readonly part?: AccountPart | undefined;
+  onClose(): void;
+}
 
 /** The user's account settings. */
-export function AccountDialog({ onClose }: { onClose(): void }) {
+export function AccountDialog({ part, onClose }: AccountDialogProps) {
   const { client } = useForge();
   const { account, app } = useMessages();
   const { currentUser } = useObservable(client.session);
-  const [open, setOpen] = useState<AccountPart | null>(null);
+  const [open, setOpen] = useState(part ?? null);
   const openers = {
     email: useFocusReturn(open === 'email'),
     password: useFocusReturn(open === 'password'),
     delete: useFocusReturn(open === 'delete'),
   };
-  const toggle = (part: AccountPart) => ({
-    ref: openers[part],
-    'aria-expanded': open === part,
-    onClick: () => setOpen(open === part ? null : part),
+  const toggle = (name: keyof typeof openers) => ({
+    ref: openers[name],
+    'aria-expanded': open === name,
+    onClick: () => setOpen(open === name ? null : name),
   });
   const closePart = () => setOpen(null);
   const [passwordChanges, setPasswordChanges] = useState(0);
@@ -69,14 +74,14 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
             />
           )}
         </section>
-        <SessionList key={passwordChanges} />
+        <SessionList key={passwordChanges} hasAutofocus={part === 'sessions'} />
         <section className={css.part}>
           <div className={css.row}>
             <div>
               <h3>{account.data}</h3>
               <p>{account.dataText}</p>
             </div>
-            <DataButton />
+            <DataButton hasAutofocus={part === 'data'} />
           </div>
         </section>
         <section className={css.part}>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useAccountApi } from './use-own-account.ts';
 
 /** Downloads all data stored about the user. */
-export function DataButton() {
+export function DataButton({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
   const { toasts } = useForge();
   const accountApi = useAccountApi();
   const { account, auth } = useMessages();
@@ -22,7 +22,11 @@ export function DataButton() {
     }
   };
   return (
-    <Button busyLabel={isBusy ? auth.working : undefined} onClick={() => void download()}>
+    <Button
+      data-autofocus={hasAutofocus || undefined}
+      busyLabel={isBusy ? auth.working : undefined}
+      onClick={() => void download()}
+    >
       {account.download}
     </Button>
   );

@@ -9,7 +9,7 @@ import { agentName } from './agent-name.ts';
 import { useAccountApi } from './use-own-account.ts';
 
 /** The user's sessions, each with a button to end it. */
-export function SessionList() {
+export function SessionList({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
   const { toasts } = useForge();
   const accountApi = useAccountApi();
   const { account, auth, format } = useMessages();
@@ -52,7 +52,7 @@ export function SessionList() {
   const hasOthers = list.some(({ isCurrent }) => !isCurrent);
   return (
     <section className={css.part}>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={heading} tabIndex={-1} data-autofocus={hasAutofocus || undefined}>
         {account.sessions}
       </h3>
       {sessions === null && <p role="status">{auth.working}</p>}

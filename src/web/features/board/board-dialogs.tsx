@@ -8,6 +8,8 @@ import { EditDialog } from '../idea/dialogs/edit-dialog.tsx';
 import { type IdeaDialogProps } from '../idea/dialogs/idea-dialog-props.ts';
 import { NotesDialog } from '../idea/dialogs/notes-dialog.tsx';
 import { NewIdeaSheet } from './new-idea/new-idea-sheet.tsx';
+import { recordOpenedIdea } from './palette/opened-ideas.ts';
+import { usePaletteKey } from './palette/use-palette-key.ts';
 
 // Less used dialogs are preloaded together once the board is usable.
 const TrashDialog = lazyPart(async () => (await import('./trash/trash-dialog.tsx')).TrashDialog);
@@ -17,6 +19,8 @@ const HistoryDialog = lazyPart(
   async () => (await import('../idea/dialogs/history-dialog.tsx')).HistoryDialog,
 );
 const RefusedDialog = lazyPart(async () => (await import('./refused/refused-dialog.tsx')).RefusedDialog);
+// Loads when it is first opened.
+const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
 const preloadedParts = [TrashDialog, MessagesDialog, ConflictDialog, HistoryDialog, RefusedDialog];
 
 /** Renders the open dialog about ideas, if any. */
@@ -30,12 +34,21 @@ export function BoardDialogs() {
       }),
     [environment],
   );
+  usePaletteKey();
+  const isPaletteOpen = useObservable(dialogs.isPaletteOpen);
   return (
-    open && (
-      <OverlayBoundary>
-        <ActiveDialog open={open} />
-      </OverlayBoundary>
-    )
+    <>
+      {open && (
+        <OverlayBoundary>
+          <ActiveDialog open={open} />
+        </OverlayBoundary>
+      )}
+      {isPaletteOpen && (
+        <OverlayBoundary>
+          <Palette />
+        </OverlayBoundary>
+      )}
+    </>
   );
 }
 
@@ -46,7 +59,7 @@ function ActiveDialog({ open }: { readonly open: OpenDialog }) {
   const { dialogs } = useForge();
   switch (open.kind) {
     case 'new-idea':
-      return <NewIdeaSheet />;
+      return <NewIdeaSheet isLine={open.isLine ?? false} />;
     case 'trash':
       return <TrashDialog onClose={dialogs.close} />;
     case 'messages':
@@ -58,7 +71,7 @@ function ActiveDialog({ open }: { readonly open: OpenDialog }) {
     case 'history':
       return <IdeaDialog key={open.id} id={open.id} Shown={HistoryDialog} />;
     case 'edit':
-      return <IdeaDialog key={open.id} id={open.id} Shown={EditDialog} />;
+      return <IdeaDialog key={open.id} id={open.id} field={open.field} Shown={EditDialog} />;
     case 'notes':
       return <IdeaDialog key={open.id} id={open.id} Shown={NotesDialog} />;
     // Dialogs that may open over any screen are rendered elsewhere.
@@ -70,20 +83,23 @@ function ActiveDialog({ open }: { readonly open: OpenDialog }) {
   }
 }
 
-interface AboutIdeaProps {
+interface AboutIdeaProps extends Pick<IdeaDialogProps, 'field'> {
   readonly id: string;
   readonly Shown: ComponentType<IdeaDialogProps>;
 }
 
 /** A dialog about one idea. It stays open and keeps the typed text if another device deletes the idea. */
-function IdeaDialog({ id, Shown }: AboutIdeaProps) {
-  const { dialogs } = useForge();
+function IdeaDialog({ id, field, Shown }: AboutIdeaProps) {
+  const { dialogs, environment } = useForge();
   const view = useTranslatedView();
   const idea = useSyncExternalStore(view.onChange, () => view.get(id));
   const [lastKnown, setLast] = useState(idea);
+  useEffect(() => recordOpenedIdea(environment.storage, id), [environment, id]);
   if (idea !== undefined && idea !== lastKnown) setLast(idea);
   const shown = idea ?? lastKnown;
   // The card that opened it may have been removed meanwhile.
   const close = () => void focusAfterRemoval(id, async () => dialogs.close());
-  return shown === undefined ? null : <Shown idea={shown} isGone={idea === undefined} onClose={close} />;
+  return shown === undefined ? null : (
+    <Shown idea={shown} isGone={idea === undefined} field={field} onClose={close} />
+  );
 }

@@ -3,11 +3,14 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useStat
 import { useAccount, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { receiveFocus } from '../../app/focus/focus-handoff.ts';
 import { ErrorBoundary, CrashPanel } from '../../app/shell/error-boundary.tsx';
+import { lazyPart } from '../../app/shell/lazy-part.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useApplyPendingProgress } from '../idea/drafts/pending-progress.ts';
 import { BoardDialogs } from './board-dialogs.tsx';
 import css from './board.module.css';
+import { CaptureLine } from './capture/capture-line.tsx';
+import { useIncomingText } from './capture/use-incoming-text.ts';
 import { DropZone } from './files/drop-zone.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { Header } from './header/header.tsx';
@@ -19,10 +22,13 @@ import { NewIdeaButton } from './sidebar/new-idea-button.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { BoardContext, useBoard } from './state/board-context.ts';
 import { type ViewName, createBoardState, views } from './state/board-state.ts';
+import { useIsPhone } from './state/breakpoints.ts';
 import { EmptyBoard } from './views/empty-board.tsx';
 import { FocusView } from './views/focus-view.tsx';
 import { LoadingIdeas } from './views/loading-ideas.tsx';
-import { PrintedIdeas } from './views/printed-ideas.tsx';
+
+// Loads once the board is shown.
+const PrintedIdeas = lazyPart(async () => (await import('./views/printed-ideas.tsx')).PrintedIdeas);
 
 export interface BoardProps {
   /** The content of the Dashboard tab. */
@@ -51,7 +57,9 @@ export function Board({ dashboard }: BoardProps) {
       <NewIdeaButton />
       <BoardDialogs />
       <DropZone />
-      <PrintedIdeas />
+      <ErrorBoundary fallback={null}>
+        <PrintedIdeas />
+      </ErrorBoundary>
     </BoardContext>
   );
 }
@@ -72,7 +80,9 @@ const icons: Record<ViewName, ReactNode> = {
 function Views({ dashboard }: BoardProps) {
   const board = useBoard();
   useShortcuts();
+  useIncomingText();
   const messages = useMessages();
+  const isPhone = useIsPhone();
   const view = useObservable(board.view);
   const isLoaded = useObservable(useAccount().isLoaded);
   const shown = view === 'dashboard' ? dashboard : <IdeaView view={view} />;
@@ -93,7 +103,14 @@ function Views({ dashboard }: BoardProps) {
     >
       {/* Inside the panel, so that each view has its own boundary: returning to a view retries it. */}
       <ErrorBoundary fallback={<CrashPanel messages={messages} />}>
-        {isLoaded ? shown : <LoadingIdeas />}
+        {isLoaded ? (
+          <>
+            {!isPhone && <CaptureLine />}
+            {shown}
+          </>
+        ) : (
+          <LoadingIdeas />
+        )}
       </ErrorBoundary>
     </Tabs>
   );

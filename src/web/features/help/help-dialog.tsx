@@ -3,6 +3,7 @@ import { type Migration } from '#client/migration/migration.ts';
 import { badgeNames } from '#domain/account/badges.ts';
 import { points } from '#domain/account/score.ts';
 import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
+import { shortcutKeys } from '../../app/controls/shortcut-keys.ts';
 import { handOffFocus } from '../../app/focus/focus-handoff.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -15,20 +16,7 @@ export interface HelpDialogProps {
 
 const pointRows = Object.keys(points) as (keyof typeof points)[];
 
-const shortcutRows = [
-  { name: 'newIdea', keys: ['N'] },
-  { name: 'search', keys: ['/'] },
-  { name: 'views', keys: ['1', '2', '3', '4'] },
-  { name: 'walk', keys: ['J', 'K'] },
-  { name: 'edit', keys: ['E'] },
-  { name: 'update', keys: ['U'] },
-  { name: 'notes', keys: ['M'] },
-  { name: 'undo', keys: ['Ctrl / ⌘', 'Z'] },
-  { name: 'redo', keys: ['shift', 'Ctrl / ⌘', 'Z'] },
-  { name: 'message', keys: ['F6'] },
-  { name: 'leave', keys: ['Esc'] },
-  { name: 'help', keys: ['?'] },
-] as const;
+const shortcutNames = Object.keys(shortcutKeys) as (keyof typeof shortcutKeys)[];
 
 /** Explains points, badges, keys and where the data is stored. */
 export function HelpDialog({ migration, onClose }: HelpDialogProps) {
@@ -98,11 +86,11 @@ function Shortcuts() {
       <h3>{help.shortcuts}</h3>
       <table className={css.table}>
         <tbody>
-          {shortcutRows.map(({ name, keys }) => (
+          {shortcutNames.map((name) => (
             <tr key={name}>
               <th scope="row">{help.shortcutRows[name]}</th>
               <td>
-                {keys.map((key) => (
+                {shortcutKeys[name].map((key) => (
                   <kbd key={key} className={css.key}>
                     {key === 'shift' ? help.shift : key}
                   </kbd>

@@ -101,7 +101,7 @@ export function Confirmation(props: ConfirmationProps) {
   );
 }
 
-interface ModalProps {
+export interface ModalProps {
   readonly role: 'dialog' | 'alertdialog';
   readonly labelledBy: string;
   readonly size: string;
@@ -111,7 +111,16 @@ interface ModalProps {
   onClose(): void;
 }
 
-function Modal({ role, labelledBy, size, isTopAligned, closesOnBackdrop, children, onClose }: ModalProps) {
+/** The native modal element of all dialogs, for one with another layout. */
+export function Modal({
+  role,
+  labelledBy,
+  size,
+  isTopAligned,
+  closesOnBackdrop,
+  children,
+  onClose,
+}: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   /**
    * Whether a press has begun in this dialog. Until then, a click may be the second half of the double click

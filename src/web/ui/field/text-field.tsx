@@ -3,27 +3,41 @@ import css from './field.module.css';
 
 export interface TextFieldProps extends ComponentPropsWithRef<'input'> {
   readonly label: string;
+  /** Whether the label is only read out, where a placeholder and the place explain the field. */
+  readonly isLabelHidden?: boolean;
   /** The validation error to show. */
   readonly error?: string | undefined;
+  /** Announces the error as soon as it appears, for errors that nothing else announces. */
+  readonly isErrorAlert?: boolean;
 }
 
 /** A labelled single-line text field with its error. */
-export function TextField({ label, error, id, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  isLabelHidden = false,
+  isErrorAlert = false,
+  error,
+  id,
+  ...rest
+}: TextFieldProps) {
   const ids = useFieldIds(id);
   return (
     <div className={css.field}>
-      <label className={css.label} htmlFor={ids.field}>
-        {label}
-      </label>
+      {!isLabelHidden && (
+        <label className={css.label} htmlFor={ids.field}>
+          {label}
+        </label>
+      )}
       <input
         type="text"
         dir="auto"
+        aria-label={isLabelHidden ? label : undefined}
         {...rest}
         {...errorProps(ids, error)}
         id={ids.field}
         className={css.control}
       />
-      <FieldError id={ids.error} text={error} />
+      <FieldError id={ids.error} text={error} isAlert={isErrorAlert} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { topmostElement } from '../../../ui/dialog/top-layer.ts';
 import css from './drop-zone.module.css';
-import { readIdeasFile } from './read-ideas-file.ts';
+import { importPickedFile } from './import-picked-file.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -11,7 +11,7 @@ const isCovered = () => topmostElement() !== document.body;
 
 /** Accepts an ideas file dropped anywhere on the board. */
 export function DropZone() {
-  const { actions } = useForge();
+  const { actions, toasts } = useForge();
   const { actions: words } = useMessages();
   const [isOver, setOver] = useState(false);
 
@@ -35,13 +35,13 @@ export function DropZone() {
       event.preventDefault();
       if (isCovered()) return;
       const file = event.dataTransfer?.files[0];
-      if (file) await actions.importIdeas(await readIdeasFile(file));
+      if (file) await importPickedFile(file, { actions, toasts });
     };
     addEventListener('dragover', onDragOver, { signal });
     addEventListener('dragleave', onDragLeave, { signal });
     addEventListener('drop', (event) => void onDrop(event), { signal });
     return () => controller.abort();
-  }, [actions]);
+  }, [actions, toasts]);
 
   return isOver ? <div className={css.zone}>{words.dropHere}</div> : null;
 }

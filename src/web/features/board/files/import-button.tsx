@@ -3,20 +3,19 @@ import { type ChangeEvent, useRef } from 'react';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { readIdeasFile } from './read-ideas-file.ts';
+import { importPickedFile } from './import-picked-file.ts';
 
 /** Asks for an ideas file. Does nothing if the user picks none. */
 export function ImportButton() {
-  const { actions } = useForge();
+  const forge = useForge();
   const { actions: words } = useMessages();
   const input = useRef<HTMLInputElement>(null);
   const picked = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
-    const ideas = await readIdeasFile(file);
+    await importPickedFile(file, forge);
     // Allows picking the same file again after fixing it.
     target.value = '';
-    await actions.importIdeas(ideas);
   };
   return (
     <>

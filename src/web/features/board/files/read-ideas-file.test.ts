@@ -91,6 +91,26 @@ it.each<[string, string, string, string]>([
   expect([fileFaultText(fault, en), fileFaultText(fault, es)]).toEqual([inEnglish, inSpanish]);
 });
 
+const family = '👩‍👩‍👧‍👦';
+
+it.each<[string, Record<string, unknown>, Partial<FileFault>]>([
+  ['a title', { title: `${'x'.repeat(35)}${family}`, progress: 101 }, { title: 'x'.repeat(35) }],
+  [
+    'a refused value',
+    { priority: `${'x'.repeat(39)}😀` },
+    { fault: { kind: 'not-allowed', value: 'x'.repeat(39), allowed: ['High', 'Medium', 'Low'] } },
+  ],
+])('repeats the start of %s without half an emoji at its end', async (_, fields, part) => {
+  expect(await faultOf(asFile(listWith(fields)))).toMatchObject(part);
+});
+
+it('keeps the words of a reason in order around texts that set a direction', async () => {
+  const fields = { title: 'a\u202eb', priority: 'גבוה' };
+  expect(fileFaultText(await faultOf(asFile(listWith(fields))), en)).toBe(
+    'Idea 2 (“\u2068a\u202eb\u2069”): “priority” cannot be “\u2068גבוה\u2069”. Allowed: “High”, “Medium”, “Low”.',
+  );
+});
+
 it('gives the size of a file that is too large to be read, and the limit', async () => {
   const fault = await faultOf(asFile(new Uint8Array(32_000_001)));
   expect(fileFaultText(fault, en)).toBe('The file has 32.1 MB. At most 32 MB are allowed.');

@@ -1,8 +1,18 @@
-import { Bell, CircleHelp, CircleUserRound, LogOut } from 'lucide';
+import { Bell, CircleHelp, Command, CircleUserRound, LogOut } from 'lucide';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { useSignOut } from '../../../app/controls/use-sign-out.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+
+export function CommandsButton() {
+  const { dialogs } = useForge();
+  const { header } = useMessages();
+  return (
+    <IconButton label={header.commands} onClick={() => dialogs.setPaletteOpen(true)}>
+      <Icon of={Command} size={18} />
+    </IconButton>
+  );
+}
 
 export function HelpButton() {
   const { dialogs } = useForge();

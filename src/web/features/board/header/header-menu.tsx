@@ -2,6 +2,7 @@ import {
   Bell,
   CircleHelp,
   CircleUserRound,
+  Command,
   Ellipsis,
   Languages,
   LogOut,
@@ -48,6 +49,12 @@ export function HeaderMenu() {
           trigger={triggerButton}
           onClose={() => setOpen(false)}
           actions={[
+            {
+              id: 'commands',
+              label: header.commands,
+              icon: <Icon of={Command} size={16} />,
+              run: () => dialogs.setPaletteOpen(true),
+            },
             {
               id: 'theme',
               label: isDark ? header.toLight : header.toDark,

@@ -2,7 +2,13 @@ import { useMessages } from '../../../app/context/forge.ts';
 import { LanguageButton, SoundButton, ThemeButton } from '../../../app/controls/preference-buttons.tsx';
 import { Logo } from '../../../ui/icon/logo.tsx';
 import { useIsPhone, useHasShortHeader } from '../state/breakpoints.ts';
-import { AccountButton, HelpButton, MessagesButton, SignOutButton } from './header-buttons.tsx';
+import {
+  AccountButton,
+  CommandsButton,
+  HelpButton,
+  MessagesButton,
+  SignOutButton,
+} from './header-buttons.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import css from './header.module.css';
 import { SavingStatus } from './saving-status.tsx';
@@ -27,6 +33,7 @@ export function Header() {
           ) : (
             <>
               <span className={css.divider} />
+              <CommandsButton />
               <LanguageButton isShort={isShort} />
               <SoundButton />
               <ThemeButton />

@@ -1,6 +1,6 @@
-import { Cloud, CloudAlert, CloudCheck, CloudOff, RotateCw } from 'lucide';
+import { Cloud, CloudAlert, CloudCheck, CloudOff, HardDrive, RotateCw, ServerOff } from 'lucide';
 import { useId, useRef, useState } from 'react';
-import { type SavingState } from '#client/sync/saving-state.ts';
+import { type SavingState, type WaitingState, isWaiting } from '#client/sync/saving-state.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { useAccount, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
@@ -8,16 +8,29 @@ import { prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import css from './saving-status.module.css';
 
-const icons = { saved: CloudCheck, saving: Cloud, offline: CloudOff, failed: CloudAlert } as const;
+const icons = {
+  saved: CloudCheck,
+  saving: Cloud,
+  offline: CloudOff,
+  unavailable: ServerOff,
+  full: HardDrive,
+  failed: CloudAlert,
+} as const;
 
-/** How long after a manual retry the user is told that there is still no connection, in ms. */
-const offlineNoticeDelayMs = 1_500;
+/** How long after a manual retry the user is told that edits still wait, in ms. */
+const waitingNoticeDelayMs = 1_500;
 
 function savingText({ saving }: Messages, state: SavingState): string {
-  if (state.kind === 'offline') return saving.offline(state.waiting);
+  if (isWaiting(state)) return saving[state.kind](state.waiting);
   if (state.kind === 'failed') return saving.failed(state.count);
   return saving[state.kind];
 }
+
+const waitingNotices = {
+  offline: ({ errors }) => errors.offline,
+  unavailable: ({ saving }) => saving.stillUnavailable,
+  full: ({ saving }) => saving.stillFull,
+} as const satisfies Record<WaitingState['kind'], (messages: Messages) => string>;
 
 /** The retry button is removed when a retry succeeds: moves its focus to the status. */
 const moveFocusToStatus = (button: HTMLButtonElement | null) => () => {
@@ -51,9 +64,9 @@ export function SavingStatus() {
     setAttempts(attempts + 1);
     account.tryNow();
     cancelNotice.current();
-    cancelNotice.current = environment.schedule(offlineNoticeDelayMs, () => {
-      if (client.account.get() === account && account.saving.get().kind === 'offline')
-        toasts.error(({ errors }) => errors.offline);
+    cancelNotice.current = environment.schedule(waitingNoticeDelayMs, () => {
+      const now = account.saving.get();
+      if (client.account.get() === account && isWaiting(now)) toasts.error(waitingNotices[now.kind]);
     });
   };
   return (
@@ -68,11 +81,9 @@ export function SavingStatus() {
       >
         <Icon of={icon} size={16} />
         {words}
-        {state.kind === 'offline' && state.waiting > 0 && (
-          <b data-count={messages.format.number(state.waiting)} />
-        )}
+        {isWaiting(state) && state.waiting > 0 && <b data-count={messages.format.number(state.waiting)} />}
       </p>
-      {state.kind === 'offline' && (
+      {isWaiting(state) && (
         <IconButton ref={moveFocusToStatus} label={messages.saving.tryNow} onClick={tryNow}>
           {/* Turns once per retry, as nothing else may show that a retry happened. */}
           <Icon of={RotateCw} size={16} className={css.tries} style={{ rotate: `${attempts}turn` }} />

@@ -1,9 +1,11 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import { currentStamp } from '#client/replica/create-mutation.ts';
 import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { IdeaCard } from '../../idea/card/idea-card.tsx';
 import { IdeaRow } from '../../idea/card/idea-row.tsx';
 import { reorderHintId } from '../../idea/card/reorder-handle.tsx';
+import { duplicateOf } from '../../idea/form/duplicate-of.ts';
 import { useBoard } from '../state/board-context.ts';
 import { useColumns } from '../state/breakpoints.ts';
 import css from './idea-list.module.css';
@@ -33,7 +35,7 @@ const layoutOptions = {
  */
 export function IdeaList({ layout }: IdeaListProps) {
   const board = useBoard();
-  const { announce } = useForge();
+  const { actions, announce, environment } = useForge();
   const { reorder, views } = useMessages();
   const ideas = useObservable(board.ideas);
   const columnsThatFit = useColumns();
@@ -53,6 +55,12 @@ export function IdeaList({ layout }: IdeaListProps) {
   const move = useMoveIdea(board, ideas);
   const engine = useReorderEngine(list, { ideas, columns, gap: gapPx, rows, setDraggedId, setMenuAt, move });
 
+  useLayoutEffect(() => {
+    board.listScroller.set((index) =>
+      rows.virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'center' }),
+    );
+    return () => board.listScroller.set(null);
+  });
   useLayoutEffect(() => engine.current?.refresh());
   useFocusInView(list, { id: focusedId, index: indexOf(focusedId), isDragged: draggedId !== null });
 
@@ -114,6 +122,10 @@ export function IdeaList({ layout }: IdeaListProps) {
           onMove={(to) => {
             announce(reorder.dropped(ideas[menuIndex]?.title ?? '', to + 1, ideas.length));
             move(menuAt.id, to);
+          }}
+          onDuplicate={() => {
+            const idea = ideas[menuIndex];
+            if (idea) void actions.capture([duplicateOf(idea, currentStamp(environment))]);
           }}
           onClose={() => setMenuAt(null)}
         />

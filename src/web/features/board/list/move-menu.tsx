@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ArrowUpToLine } from 'lucide';
+import { ArrowDown, ArrowUp, ArrowUpToLine, CopyPlus } from 'lucide';
 import { useRef } from 'react';
 import { useMessages } from '../../../app/context/forge.ts';
 import { ActionMenu } from '../../../ui/controls/action-menu.tsx';
@@ -15,11 +15,12 @@ export interface MoveMenuProps {
   readonly index: number;
   readonly count: number;
   onMove(to: number): void;
+  onDuplicate(): void;
   onClose(): void;
 }
 
-/** Reorders without dragging. */
-export function MoveMenu({ handle, index, count, onMove, onClose }: MoveMenuProps) {
+/** The menu of an idea's handle: reorders without dragging, and duplicates. */
+export function MoveMenu({ handle, index, count, onMove, onDuplicate, onClose }: MoveMenuProps) {
   const { card } = useMessages();
   const trigger = useRef(handle);
   return (
@@ -48,6 +49,12 @@ export function MoveMenu({ handle, index, count, onMove, onClose }: MoveMenuProp
           icon: <Icon of={ArrowUpToLine} size={15} />,
           isDisabled: index === 0,
           run: () => onMove(0),
+        },
+        {
+          id: 'duplicate',
+          label: card.duplicate,
+          icon: <Icon of={CopyPlus} size={15} />,
+          run: onDuplicate,
         },
       ]}
     />

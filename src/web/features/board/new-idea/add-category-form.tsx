@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useTextDraft } from '../../idea/drafts/use-text-draft.ts';
 import css from './add-category-form.module.css';
+import { newCategoryId } from './show-new-idea.ts';
 import { useDoublePress } from './use-double-press.ts';
 
 /** The draft's name for a category being typed. */
@@ -36,6 +37,7 @@ export function AddCategoryForm() {
       onSubmit={submit}
     >
       <TextField
+        id={newCategoryId}
         label={form.newCategory}
         placeholder={form.newCategoryHint}
         autoComplete="off"

@@ -1,9 +1,7 @@
 import { Lightbulb, Plus } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { currentStamp } from '#client/replica/create-mutation.ts';
-import { createMatcher, noFilter } from '#domain/board/filter.ts';
 import { maxLength } from '#domain/idea/idea-text.ts';
-import { type IdeaFields } from '#domain/idea/idea.ts';
 import { failureTexts } from '../../../app/actions/failure-texts.ts';
 import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -13,6 +11,8 @@ import { type FaultyForm, checkForm } from '../../idea/form/idea-form.ts';
 import { useBoard } from '../state/board-context.ts';
 import { hasText } from '../state/new-idea-draft.ts';
 import css from './add-idea-form.module.css';
+import { showHiddenToast } from './hidden-toast.ts';
+import { suggestIdea } from './suggest-idea.ts';
 import { useDoublePress } from './use-double-press.ts';
 
 export interface AddIdeaFormProps {
@@ -22,7 +22,8 @@ export interface AddIdeaFormProps {
 }
 
 export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps) {
-  const { actions, announce, dialogs, environment, toasts } = useForge();
+  const forge = useForge();
+  const { actions, environment, toasts } = forge;
   const board = useBoard();
   const { newIdea } = board;
   const { form } = useMessages();
@@ -46,35 +47,14 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     void newIdea.submit(actions.add).then((isAdded) => {
       if (!isAdded) return;
       onAdded?.();
-      showHiddenToast(fields);
+      showHiddenToast(toasts, board, [fields]);
     });
     ref.current?.querySelector('input')?.focus();
   };
 
-  /** With active filters the new idea may be hidden: say so. */
-  const showHiddenToast = (added: IdeaFields) => {
-    if (createMatcher(board.filter.get())(added)) return;
-    const show = () => board.filterBy(noFilter);
-    toasts.success((words) => words.toasts.hidden, {
-      action: { label: (words) => words.toasts.showHidden, run: show },
-    });
-  };
-
-  const fillIn = () => {
-    newIdea.suggest();
-    // Announced, as the suggestion fills fields above the focused button.
-    announce(form.suggested(newIdea.fields.get().title));
-  };
-
   const suggest = () => {
     setFaulty(null);
-    if (!newIdea.hasUserInput()) return fillIn();
-    dialogs.ask({
-      text: (said) => said.form.replaceTyped,
-      confirmLabel: (said) => said.form.replace,
-      isDestructive: false,
-      onConfirm: fillIn,
-    });
+    suggestIdea(forge, newIdea);
   };
 
   return (
@@ -83,7 +63,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
         titleId={titleId}
         value={fields}
         faulty={faulty}
-        hasAutofocus={hasAutofocus ?? false}
+        autofocus={hasAutofocus ? 'title' : undefined}
         onChange={newIdea.set}
       />
       <div className={css.buttons}>

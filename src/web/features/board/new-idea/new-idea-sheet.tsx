@@ -2,10 +2,11 @@ import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { firstIdeaFocus } from '../../../app/focus/first-idea-focus.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
+import { CaptureLine } from '../capture/capture-line.tsx';
 import { AddIdeaForm } from './add-idea-form.tsx';
 
 /** The form for a new idea, where the board has no space for it. */
-export function NewIdeaSheet() {
+export function NewIdeaSheet({ isLine }: { readonly isLine: boolean }) {
   const { dialogs } = useForge();
   const { app, form } = useMessages();
   const closeAdded = () => {
@@ -18,7 +19,8 @@ export function NewIdeaSheet() {
   };
   return (
     <Dialog title={form.newIdea} closeLabel={app.close} onClose={dialogs.close}>
-      <AddIdeaForm hasAutofocus onAdded={closeAdded} />
+      <CaptureLine hasAutofocus={isLine} />
+      <AddIdeaForm hasAutofocus={!isLine} onAdded={closeAdded} />
     </Dialog>
   );
 }

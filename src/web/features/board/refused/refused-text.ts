@@ -38,6 +38,12 @@ export function refusedText(mutation: Mutation, { toDisplay, deletedTitle }: Ref
           ...[...updates, ...notes].map(({ text }) => text),
         ])
         .join('\n');
+    case 'captureIdeas':
+      return args.ideas
+        .flatMap(({ title, description, target }) => [title, description ?? '', target ?? ''])
+        .filter((text) => text !== '')
+        .map(toDisplay)
+        .join('\n');
     case 'importIdeas':
     case 'migrateLocalIdeas':
       return args.ideas.map((idea) => toDisplay(idea.title)).join('\n');

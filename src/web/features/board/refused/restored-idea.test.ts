@@ -76,6 +76,16 @@ it('reads out the name of a category, and the titles that are known of what was 
   ]);
 });
 
+it('reads out the texts of captured ideas, each on its line', () => {
+  const ideas = [
+    { title: 'Kite', target: 'It flies' },
+    { title: 'Start a blog', deadline: '2020-01-01T09:00' },
+  ];
+  const { mutation } = refused('c', 'captureIdeas', { ideas });
+  const { toDisplay } = sampleTranslation(es);
+  expect(refusedText(mutation, { ...words, toDisplay })).toBe('Kite\nIt flies\nEmpezar un blog');
+});
+
 it('reads out what a correction says', () => {
   const args = { id: 'kite', list: 'notes', entry: 'n', text: 'More precious words' } as const;
   expect(refusedText(refused('c', 'editEntry', args).mutation, words)).toBe('More precious words');

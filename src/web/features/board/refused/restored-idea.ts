@@ -59,6 +59,7 @@ export function restoredIdea(idea: Idea, refused: readonly RefusedMutation[]): R
         break;
       }
       case 'addIdea':
+      case 'captureIdeas':
       case 'addCategory':
       case 'importIdeas':
       case 'migrateLocalIdeas':

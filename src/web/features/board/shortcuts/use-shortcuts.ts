@@ -7,10 +7,12 @@ import { isStillTyping, watchTyping } from '../../../ui/input/is-typing.ts';
 import { latinKey } from '../../../ui/input/latin-key.ts';
 import { hasNativeUndo, watchTextUndo } from '../../../ui/input/text-undo.ts';
 import { searchFieldId } from '../filter/search-field-id.ts';
-import { showNewIdea } from '../new-idea/show-new-idea.ts';
+import { showCapture, showNewIdea } from '../new-idea/show-new-idea.ts';
 import { useBoard } from '../state/board-context.ts';
-import { type BoardState, type ViewName, views } from '../state/board-state.ts';
+import { type BoardState, views } from '../state/board-state.ts';
 import { focusAdjacentCard } from './card-navigation.ts';
+import { focusUpdateField } from './focus-update-field.ts';
+import { showView } from './show-view.ts';
 
 /** Single-key shortcuts for frequent actions. They never fire during typing, and can be switched off. */
 export function useShortcuts(): void {
@@ -76,6 +78,8 @@ function actionFor(event: KeyboardEvent, board: BoardState, dialogs: Dialogs): (
   switch (key) {
     case 'n':
       return () => showNewIdea(dialogs);
+    case 'q':
+      return () => showCapture(dialogs);
     case '/':
       return () => document.getElementById(searchFieldId)?.focus();
     case '?':
@@ -87,21 +91,6 @@ function actionFor(event: KeyboardEvent, board: BoardState, dialogs: Dialogs): (
     default:
       return actionOnCard(key, cardOf(event.target), dialogs);
   }
-}
-
-/**
- * Shows a view as its tab does. Moves the focus only if the focused element is removed or is the old view's
- * tab.
- */
-function showView(view: ViewName, board: BoardState): void {
-  if (view === board.view.get()) return;
-  const panel = document.querySelector('[role=tabpanel]');
-  const tabs = document.querySelectorAll<HTMLElement>('[role=tab]');
-  const focused = document.activeElement;
-  const isFocusLeft = panel?.contains(focused) || [...tabs].some((tab) => tab === focused);
-  board.showView(view);
-  scrollTo({ top: 0 });
-  if (isFocusLeft) tabs[views.indexOf(view)]?.focus({ preventScroll: true });
 }
 
 /**
@@ -127,10 +116,5 @@ function actionOnCard(key: string, card: HTMLElement | null, dialogs: Dialogs): 
   if (!card || id === undefined) return null;
   if (key === 'e') return () => dialogs.show({ kind: 'edit', id });
   if (key === 'm') return () => dialogs.show({ kind: 'notes', id });
-  if (key !== 'u') return null;
-  return () => {
-    const closedTitle = card.querySelector<HTMLElement>('[data-title][aria-expanded=false]');
-    closedTitle?.click();
-    requestAnimationFrame(() => card.querySelector<HTMLElement>('[data-update] input')?.focus());
-  };
+  return key === 'u' ? () => focusUpdateField(card) : null;
 }

@@ -2,12 +2,12 @@ import { Plus } from 'lucide';
 import { useEffect, useState } from 'react';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { showNewIdea } from '../new-idea/show-new-idea.ts';
+import { showCapture } from '../new-idea/show-new-idea.ts';
 import { useIsNarrow, useIsPhone } from '../state/breakpoints.ts';
 import css from './new-idea-button.module.css';
 import { sidebarId } from './sidebar.tsx';
 
-/** A floating button that leads to the new idea form, shown while the form is out of view. */
+/** A floating button that leads to the capture line, shown while the form is out of view. */
 export function NewIdeaButton() {
   const { dialogs } = useForge();
   const { form } = useMessages();
@@ -21,7 +21,7 @@ export function NewIdeaButton() {
       type="button"
       className={css.button}
       aria-label={form.newIdea}
-      onClick={() => showNewIdea(dialogs)}
+      onClick={() => showCapture(dialogs)}
     >
       <Icon of={Plus} size={24} strokeWidth={2.4} />
     </button>

@@ -4,34 +4,33 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { ImportButton } from '../files/import-button.tsx';
+import { askToReset } from './ask-to-reset.ts';
 import css from './quick-actions.module.css';
 
 export function QuickActions() {
-  const { actions: ideaActions, dialogs } = useForge();
+  const forge = useForge();
   const { actions, trash } = useMessages();
   // Until the ideas are loaded, "all ideas" would be none.
   const isLoaded = useObservable(useAccount().isLoaded);
-  const askToReset = () =>
-    dialogs.ask({
-      text: ({ confirm }) => confirm.deleteAll,
-      confirmLabel: ({ confirm }) => confirm.deleteAllVerb,
-      onConfirm: () => void ideaActions.removeAll(),
-    });
   return (
     <Panel title={actions.label}>
       <div className={css.actions}>
-        <Button icon={<Icon of={Download} size={15} />} disabled={!isLoaded} onClick={ideaActions.exportAll}>
+        <Button
+          icon={<Icon of={Download} size={15} />}
+          disabled={!isLoaded}
+          onClick={forge.actions.exportAll}
+        >
           {actions.export}
         </Button>
         <ImportButton />
-        <Button icon={<Icon of={Trash2} size={15} />} onClick={() => dialogs.show({ kind: 'trash' })}>
+        <Button icon={<Icon of={Trash2} size={15} />} onClick={() => forge.dialogs.show({ kind: 'trash' })}>
           {trash.title}
         </Button>
         <Button
           kind="danger"
           icon={<Icon of={RotateCcw} size={15} />}
           disabled={!isLoaded}
-          onClick={askToReset}
+          onClick={() => askToReset(forge)}
         >
           {actions.reset}
         </Button>

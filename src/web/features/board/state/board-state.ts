@@ -1,5 +1,5 @@
 import { type Environment } from '#client/environment.ts';
-import { type Observable, writable } from '#client/observable.ts';
+import { type Observable, type Writable, writable } from '#client/observable.ts';
 import { type OpenAccount } from '#client/open-account.ts';
 import { openBoardView } from '#client/replica/board-view.ts';
 import { type Filter, noFilter } from '#domain/board/filter.ts';
@@ -24,6 +24,8 @@ export interface BoardState {
   /** The ideas that pass the filter, sorted. */
   readonly ideas: Observable<readonly Idea[]>;
   readonly newIdea: NewIdeaDraft;
+  /** Set while a list is shown. It renders only the items near the window, so others must be scrolled to. */
+  readonly listScroller: Writable<((index: number) => void) | null>;
   showView(view: ViewName): void;
   sortBy(sort: Sort): void;
   /** Replaces the sort `from` by `to`, if `from` is the current one. */
@@ -69,6 +71,7 @@ export function createBoardState(
     filter,
     ideas: board.ideas,
     newIdea,
+    listScroller: writable<((index: number) => void) | null>(null, Object.is),
     showView(next) {
       storage.set(viewStorageKey, next);
       view.set(next);

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { EmptyState } from '../../../ui/panel/empty-state.tsx';
 import { useIdeaCount } from '../../idea/statistics/use-idea-count.ts';
 import { ClearFiltersButton } from '../filter/clear-filters-button.tsx';
-import { showNewIdea } from '../new-idea/show-new-idea.ts';
+import { showCapture, showNewIdea } from '../new-idea/show-new-idea.ts';
 import { useBoard } from '../state/board-context.ts';
 
 /** Explains why no idea is shown, with buttons for the next step. */
@@ -39,7 +39,7 @@ export function EmptyBoard() {
       <Button
         kind="primary"
         icon={<Icon of={Plus} size={16} strokeWidth={2.4} />}
-        onClick={() => showNewIdea(dialogs)}
+        onClick={() => showCapture(dialogs)}
       >
         {empty.startOwn}
       </Button>

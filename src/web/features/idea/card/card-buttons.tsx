@@ -1,9 +1,9 @@
 import { History, NotebookText, Pencil, Trash2 } from 'lucide';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
-import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { askToDelete } from './ask-to-delete.ts';
 
 export interface CardButtonsProps {
   readonly idea: IdeaDoc;
@@ -12,14 +12,9 @@ export interface CardButtonsProps {
 
 /** The buttons Notes, Edit, History and Delete of an idea. */
 export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
-  const { dialogs, actions } = useForge();
+  const forge = useForge();
+  const { dialogs } = forge;
   const { card } = useMessages();
-  const askToDelete = () =>
-    dialogs.ask({
-      text: ({ confirm }) => confirm.deleteIdea,
-      confirmLabel: ({ confirm }) => confirm.delete,
-      onConfirm: () => void focusAfterRemoval(idea.id, () => actions.remove(idea.id)),
-    });
   return (
     <>
       <IconButton label={card.notes} onClick={() => dialogs.show({ kind: 'notes', id: idea.id })}>
@@ -29,7 +24,7 @@ export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
         <Icon of={Pencil} size={16} />
       </IconButton>
       {hasHistory && <HistoryButton idea={idea} />}
-      <IconButton label={card.delete} onClick={askToDelete}>
+      <IconButton label={card.delete} onClick={() => askToDelete(forge, idea.id)}>
         <Icon of={Trash2} size={16} />
       </IconButton>
     </>

@@ -13,6 +13,7 @@ import { EntryList } from '../entries/entry-list.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
 import { CategoryLabel } from '../labels/category-label.tsx';
 import { TagList } from '../labels/idea-meta.tsx';
+import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FocusCountdown } from '../time/focus-countdown.tsx';
@@ -71,9 +72,11 @@ export function FocusCard({ idea, waiting, isFiltered }: FocusCardProps) {
           <h2 id={heading} className={css.title} dir="auto" tabIndex={-1} data-title>
             {idea.title}
           </h2>
-          <p className={css.text} dir="auto">
-            {idea.description}
-          </p>
+          {idea.description !== '' && (
+            <p className={css.text} dir="auto">
+              {idea.description}
+            </p>
+          )}
           {idea.target !== '' && (
             <p className={css.target}>
               <Icon of={Target} size={15} />
@@ -81,6 +84,7 @@ export function FocusCard({ idea, waiting, isFiltered }: FocusCardProps) {
               <bdi>{idea.target}</bdi>
             </p>
           )}
+          <MissingFields idea={idea} />
           <div className={css.due} data-urgency={urgency}>
             <FocusCountdown deadline={deadline} />
             <DueDate deadline={deadline} urgency={urgency} />

@@ -9,6 +9,7 @@ import { ProgressRing } from '../../../ui/progress/progress-ring.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
 import { CategoryLabel } from '../labels/category-label.tsx';
 import { IdeaMeta } from '../labels/idea-meta.tsx';
+import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
 import { Countdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
@@ -48,9 +49,11 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
         <h2 id={heading} className={css.title} dir="auto" tabIndex={-1} data-title data-cut>
           {idea.title}
         </h2>
-        <p className={css.text} dir="auto" data-cut>
-          {idea.description}
-        </p>
+        {idea.description !== '' && (
+          <p className={css.text} dir="auto" data-cut>
+            {idea.description}
+          </p>
+        )}
         {(isCut || isOpen) && (
           <p className={css.more}>
             <LinkButton aria-expanded={isOpen} aria-describedby={heading} onClick={() => setOpen(!isOpen)}>
@@ -59,6 +62,7 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
           </p>
         )}
         <IdeaMeta idea={idea} isCut={!isOpen} />
+        <MissingFields idea={idea} />
       </div>
       <div className={css.side}>
         <div className={css.deadline} data-urgency={urgency}>

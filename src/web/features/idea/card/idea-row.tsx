@@ -8,6 +8,7 @@ import { ProgressRing } from '../../../ui/progress/progress-ring.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
 import { CategoryLabel } from '../labels/category-label.tsx';
 import { IdeaMeta, TagList } from '../labels/idea-meta.tsx';
+import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
 import { Countdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
@@ -72,6 +73,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
             <IdeaMeta idea={idea} hasTags={false} />
             <HistoryButton idea={idea} />
           </div>
+          <MissingFields idea={idea} />
           <div className={css.work}>
             <UpdateField idea={idea} />
             <ProgressSlider idea={idea} onPreview={setPreview} />

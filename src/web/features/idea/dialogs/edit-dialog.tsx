@@ -15,7 +15,7 @@ import { useEditDraft } from '../form/use-edit-draft.ts';
 import css from './edit-dialog.module.css';
 import { type IdeaDialogProps } from './idea-dialog-props.ts';
 
-export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
+export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialogProps) {
   const { actions, environment, toasts } = useForge();
   const { app, card, edit, format, gone, saving } = useMessages();
   const draft = useEditDraft(idea);
@@ -91,7 +91,7 @@ export function EditDialog({ idea, isGone, onClose }: IdeaDialogProps) {
       <IdeaFormFields
         value={fields}
         faulty={faulty}
-        hasAutofocus
+        autofocus={field}
         onChange={(next) => draft.set({ fields: next })}
       />
       <div className={css.progress}>

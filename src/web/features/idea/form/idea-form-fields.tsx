@@ -20,12 +20,13 @@ export interface IdeaFormFieldsProps {
   /** The form as it was last rejected. */
   readonly faulty: FaultyForm | null;
   readonly titleId?: string;
-  readonly hasAutofocus?: boolean;
+  /** The field that gets the focus when a dialog opens. */
+  readonly autofocus?: IdeaTextField | undefined;
   onChange(value: IdeaFields): void;
 }
 
 /** The fields of Add Idea and Edit Idea. After a rejection, marks the faulty fields and focuses the first. */
-export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange }: IdeaFormFieldsProps) {
+export function IdeaFormFields({ titleId, value, faulty, autofocus, onChange }: IdeaFormFieldsProps) {
   const zone = useZone();
   const messages = useMessages();
   const { form, priorities: priorityNames, tags } = messages;
@@ -65,7 +66,7 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
         required
         placeholder={form.titleHint}
         autoComplete="off"
-        data-autofocus={hasAutofocus || undefined}
+        data-autofocus={autofocus === 'title' || undefined}
         value={value.title}
         error={errorAt('title')}
         onChange={(event) => set({ title: event.target.value })}
@@ -96,6 +97,7 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
         label={form.deadline}
         type="datetime-local"
         required
+        data-autofocus={autofocus === 'deadline' || undefined}
         // Limits the year to four digits, so that typing continues with the hour without another key.
         max="9999-12-31T23:59"
         value={deadlineValue(value.deadline, zone)}
@@ -109,6 +111,7 @@ export function IdeaFormFields({ titleId, value, faulty, hasAutofocus, onChange 
         required
         placeholder={form.targetHint}
         autoComplete="off"
+        data-autofocus={autofocus === 'target' || undefined}
         value={value.target}
         error={errorAt('target')}
         onChange={(event) => set({ target: event.target.value })}

@@ -3,6 +3,7 @@ import { type Idea, type IdeaFields, defaultPriority } from '#domain/idea/idea.t
 import { type FieldError, checkIdeaFields, momentOf } from '#domain/mutation/check-idea-fields.ts';
 import { type IdeaChanges, type Stamp } from '#domain/mutation/mutation.ts';
 import { type EveryField } from '#domain/primitives/every-field.ts';
+import { isBlank } from '#domain/primitives/text.ts';
 
 export const emptyFields: IdeaFields = {
   title: '',
@@ -46,18 +47,16 @@ export interface FaultyForm {
 }
 
 /**
- * Validates a form by the domain's rules; null if it is valid. The deadline that `before` already has may be
- * in the past.
+ * Validates a form by the domain's rules; null if it is valid. As on the server, a deadline that `before` already has
+ * may be in the past, and a field that was empty may stay so: captured and imported ideas lack some.
  */
 export function checkForm(fields: IdeaFields, stamp: Stamp, before?: Idea): FaultyForm | null {
   const { title, description, category, deadline, target } = fields;
-  const isUnchanged = deadline !== '' && deadline === before?.deadline;
-  const checkedFields = Object.entries({
-    title,
-    description,
-    category,
-    target,
-    ...(isUnchanged ? {} : { deadline }),
+  const given = { title, description, category, target, deadline };
+  const checkedFields = Object.entries(given).filter(([key, value]) => {
+    const earlier = before?.[key as keyof typeof given];
+    const isStillEmpty = earlier !== undefined && isBlank(earlier) && isBlank(value);
+    return !isStillEmpty && !(key === 'deadline' && value === earlier);
   });
   const moment = momentOf(stamp);
   const first = checkIdeaFields(Object.fromEntries(checkedFields), moment);

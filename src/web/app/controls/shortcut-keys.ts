@@ -1,0 +1,17 @@
+/** The keys of each shortcut, as the help and the palette show them. `shift` stands for the key's name in the language. */
+export const shortcutKeys = {
+  commands: ['Ctrl / ⌘', 'K'],
+  capture: ['Q'],
+  newIdea: ['N'],
+  search: ['/'],
+  views: ['1', '2', '3', '4'],
+  walk: ['J', 'K'],
+  edit: ['E'],
+  update: ['U'],
+  notes: ['M'],
+  undo: ['Ctrl / ⌘', 'Z'],
+  redo: ['shift', 'Ctrl / ⌘', 'Z'],
+  message: ['F6'],
+  leave: ['Esc'],
+  help: ['?'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -1,0 +1,98 @@
+import { type OpenAccount } from '#client/open-account.ts';
+import { currentStamp } from '#client/replica/create-mutation.ts';
+import { pastedLines } from '#domain/capture/pasted-lines.ts';
+import { readCapture } from '#domain/capture/read-capture.ts';
+import { allCategories, defaultCategory } from '#domain/idea/categories.ts';
+import { maxLength } from '#domain/idea/idea-text.ts';
+import { type CapturedIdea } from '#domain/mutation/mutation.ts';
+import { limits } from '#domain/primitives/limits.ts';
+import { captureMessages } from '#messages/capture-messages.ts';
+import { type Messages } from '#messages/en/en.ts';
+import { type Forge } from '../../../app/context/forge.ts';
+import { emptyFields } from '../../idea/form/idea-form.ts';
+import { showHiddenToast } from '../new-idea/hidden-toast.ts';
+import { type BoardState } from '../state/board-state.ts';
+import { captureFault, capturedIdea, pastedIdea } from './captured-ideas.ts';
+import { type CaptureDraftField } from './use-capture-draft.ts';
+
+export interface CaptureDeps extends Pick<
+  Forge,
+  'actions' | 'dialogs' | 'environment' | 'messages' | 'toasts' | 'zone'
+> {
+  readonly account: OpenAccount;
+  readonly board: BoardState;
+}
+
+/** Adds the idea of the typed line, or passes on why the line is refused. Only marks add nothing. */
+export function submitLine(
+  deps: CaptureDeps,
+  draft: CaptureDraftField,
+  on: { taken(): void; refused(line: string, error: string): void },
+): void {
+  const { line, keptAsText, at } = draft.current();
+  const { context, category } = readingOf(deps);
+  const idea = capturedIdea(readCapture(line, { ...context, keptAsText, now: at }), category);
+  const fault = captureFault(idea, currentStamp(deps.environment));
+  if (fault === 'fields-required') return;
+  if (fault !== null) {
+    const { errors, form } = deps.messages.get();
+    return on.refused(line, fault === 'text-too-long' ? form.tooLong(maxLength.title) : errors[fault]);
+  }
+  on.taken();
+  void draft.submit((id) => add(deps, [idea], id));
+}
+
+/** Adds an idea from each line. */
+export async function captureLines(deps: CaptureDeps, lines: readonly string[]): Promise<void> {
+  const stamp = currentStamp(deps.environment);
+  const { context, category } = readingOf(deps);
+  const ideas = lines.map((line) => pastedIdea(line, { ...context, now: stamp.at }, category, stamp));
+  if (ideas.some(({ title }) => title.length > maxLength.title))
+    deps.toasts.error((words) => words.form.tooLong(maxLength.title));
+  else await add(deps, ideas);
+}
+
+/** Asks whether a pasted text becomes one idea from each of its lines. A text of one line goes to `onLine`. */
+export function pasteLines(deps: CaptureDeps, text: string, onLine: (line: string) => void): void {
+  const lines = pastedLines(text);
+  const [first] = lines;
+  if (first === undefined) return;
+  if (lines.length === 1) return onLine(first);
+  if (lines.length > limits.capturedIdeas)
+    return void deps.toasts.error((words) => pasteWords(words).tooMany);
+  deps.dialogs.ask({
+    text: (words) => pasteWords(words).question(lines.length),
+    confirmLabel: (words) => pasteWords(words).add,
+    isDestructive: false,
+    onConfirm: () => void captureLines(deps, lines),
+  });
+}
+
+const pasteWords = ({ format }: Messages) => captureMessages[format.language].pastedLines;
+
+/** How lines are read, and the category of those that name none. */
+function readingOf({ account, board, messages, zone }: CaptureDeps) {
+  return {
+    context: {
+      language: messages.get().format.language,
+      zone: zone.get(),
+      categories: allCategories(account.view.account.categories),
+    },
+    category: board.filter.get().category ?? defaultCategory,
+  };
+}
+
+async function add(
+  { actions, board, toasts }: CaptureDeps,
+  ideas: readonly CapturedIdea[],
+  mutationId?: string,
+): Promise<boolean> {
+  const isAdded = await actions.capture(ideas, mutationId);
+  if (isAdded)
+    showHiddenToast(
+      toasts,
+      board,
+      ideas.map((idea) => ({ ...emptyFields, ...idea })),
+    );
+  return isAdded;
+}

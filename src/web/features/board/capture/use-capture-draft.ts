@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { nextDraft, returnText, submitDraft } from '#client/drafts/draft-submission.ts';
+import { type Drafts } from '#client/drafts/drafts.ts';
+import { useAccount, useForge } from '../../../app/context/forge.ts';
+
+/** A half-typed line. */
+export interface CaptureDraft {
+  readonly line: string;
+  /** Words that the person gave back to the title. */
+  readonly keptAsText: readonly string[];
+  /** When the line was last changed, in ms since 1970 UTC: "tomorrow" counts from there. */
+  readonly at: number;
+}
+
+export interface CaptureDraftField extends CaptureDraft {
+  change(line: string): void;
+  keepAsText(words: readonly string[]): void;
+  /** The draft as it is now, which may be newer than the rendered one. */
+  current(): CaptureDraft;
+  /** Empties the line and submits it; it returns if `submit` resolves to false. */
+  submit(submit: (mutationId: string) => Promise<boolean>): Promise<boolean>;
+}
+
+const draftName = 'capture';
+
+const emptyDraft: CaptureDraft = { line: '', keptAsText: [], at: 0 };
+
+/** The capture line's text. It survives a reload until it is submitted. */
+export function useCaptureDraft(): CaptureDraftField {
+  const { environment } = useForge();
+  const { drafts } = useAccount();
+  const [draft, setDraft] = useState(() => next(drafts));
+  useEffect(() => drafts.onReturned(() => setDraft(next(drafts))), [drafts]);
+  const set = (changed: CaptureDraft) => {
+    setDraft(changed);
+    drafts.set(draftName, changed.line === '' ? null : JSON.stringify(changed));
+  };
+  return {
+    ...draft,
+    change: (line) => set({ line, keptAsText: draft.keptAsText, at: environment.now() }),
+    keepAsText: (keptAsText) => set({ ...draft, keptAsText }),
+    current: () => parse(drafts.get(draftName)),
+    submit(submit) {
+      const text = drafts.get(draftName) ?? '';
+      const submitted = submitDraft(drafts, { name: draftName, text }, submit);
+      setDraft(next(drafts));
+      return submitted;
+    },
+  };
+}
+
+/** Makes a text the line to show. A half-typed line returns to the field once the text is submitted. */
+export function putBeforeDraft(drafts: Drafts, line: string, at: number): void {
+  const before = drafts.get(draftName) ?? '';
+  drafts.set(draftName, JSON.stringify({ ...emptyDraft, line, at }));
+  returnText(drafts, draftName, before);
+}
+
+const next = (drafts: Drafts) => parse(nextDraft(drafts, draftName));
+
+function parse(text: string | null): CaptureDraft {
+  return text === null ? emptyDraft : { ...emptyDraft, ...(JSON.parse(text) as Partial<CaptureDraft>) };
+}

@@ -1,0 +1,106 @@
+import {
+  Bell,
+  CircleHelp,
+  CircleUserRound,
+  CloudAlert,
+  Download,
+  Lock,
+  Languages,
+  LogOut,
+  Mail,
+  MonitorSmartphone,
+  Moon,
+  RotateCw,
+  Sun,
+  UserX,
+  Volume2,
+  VolumeX,
+} from 'lucide';
+import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
+import { toggleTheme } from '../../../app/preferences/toggle-theme.ts';
+import { type Command, type CommandDeps } from './command.ts';
+
+/** What the header and the account dialog do. */
+export function accountCommands(deps: CommandDeps): readonly Command[] {
+  const { dialogs, preferences } = deps;
+  const { account: words, header, messageLog } = deps.messages.get();
+  const { sound, theme } = preferences.choices.get();
+  const isDark = theme === 'dark';
+  return [
+    ...savingCommands(deps),
+    {
+      id: 'theme',
+      label: isDark ? header.toLight : header.toDark,
+      icon: isDark ? Sun : Moon,
+      run: () => toggleTheme(preferences),
+    },
+    { id: 'language', label: header.otherLanguage, icon: Languages, run: deps.switchLanguage },
+    {
+      id: 'sound',
+      label: sound ? header.mute : header.unmute,
+      icon: sound ? Volume2 : VolumeX,
+      run: () => preferences.choose({ sound: !sound }),
+    },
+    {
+      id: 'messages',
+      label: messageLog.title,
+      icon: Bell,
+      run: () => dialogs.show({ kind: 'messages' }),
+    },
+    {
+      id: 'help',
+      label: header.help,
+      icon: CircleHelp,
+      keys: shortcutKeys.help,
+      run: () => dialogs.show({ kind: 'help' }),
+    },
+    {
+      id: 'account',
+      label: header.account,
+      icon: CircleUserRound,
+      run: () => dialogs.show({ kind: 'account' }),
+    },
+    {
+      id: 'email',
+      label: words.changeEmail,
+      icon: Mail,
+      run: () => dialogs.show({ kind: 'account', part: 'email' }),
+    },
+    {
+      id: 'password',
+      label: words.changePassword,
+      icon: Lock,
+      run: () => dialogs.show({ kind: 'account', part: 'password' }),
+    },
+    {
+      id: 'sessions',
+      label: words.sessions,
+      icon: MonitorSmartphone,
+      run: () => dialogs.show({ kind: 'account', part: 'sessions' }),
+    },
+    {
+      id: 'data',
+      label: words.download,
+      icon: Download,
+      run: () => dialogs.show({ kind: 'account', part: 'data' }),
+    },
+    {
+      id: 'delete-account',
+      label: words.delete,
+      icon: UserX,
+      run: () => dialogs.show({ kind: 'account', part: 'delete' }),
+    },
+    { id: 'sign-out', label: header.signOut, icon: LogOut, run: deps.signOut },
+  ];
+}
+
+/** What the saving status offers while not all is saved. */
+function savingCommands({ account, dialogs, messages }: CommandDeps): readonly Command[] {
+  const { saving } = messages.get();
+  const { kind } = account.saving.get();
+  if (kind === 'offline')
+    return [{ id: 'try-now', label: saving.tryNow, icon: RotateCw, run: () => account.tryNow() }];
+  if (kind !== 'failed') return [];
+  const run = () => dialogs.show({ kind: 'refused' });
+  return [{ id: 'refused', label: saving.refusedTitle, icon: CloudAlert, run }];
+}

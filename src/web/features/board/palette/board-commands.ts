@@ -1,0 +1,126 @@
+import {
+  ArrowDownUp,
+  ChartNoAxesColumn,
+  Download,
+  Flame,
+  FolderPlus,
+  FunnelX,
+  LayoutGrid,
+  Lightbulb,
+  Plus,
+  Redo2,
+  RotateCcw,
+  Rows3,
+  Search,
+  Trash2,
+  Undo2,
+  Upload,
+  Zap,
+} from 'lucide';
+import { isFiltering, noFilter } from '#domain/board/filter.ts';
+import { sorts } from '#domain/board/sort.ts';
+import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
+import { pickIdeasFile } from '../files/pick-ideas-file.ts';
+import { searchFieldId } from '../filter/search-field-id.ts';
+import { focusField, newCategoryId, showCapture, showNewIdea } from '../new-idea/show-new-idea.ts';
+import { suggestIdea } from '../new-idea/suggest-idea.ts';
+import { showView } from '../shortcuts/show-view.ts';
+import { askToReset } from '../sidebar/ask-to-reset.ts';
+import { views } from '../state/board-state.ts';
+import { type Command, type CommandDeps } from './command.ts';
+
+const viewIcons = { focus: Flame, list: Rows3, all: LayoutGrid, dashboard: ChartNoAxesColumn };
+
+/** What the views, filters, sorts and the sidebar do. */
+export function boardCommands(deps: CommandDeps): readonly Command[] {
+  const { account, actions, board, dialogs } = deps;
+  const words = deps.messages.get();
+  const showIdeas = () => {
+    // The dashboard has no filters.
+    if (board.view.get() === 'dashboard') showView('list', board);
+  };
+  const whenLoaded = (commands: readonly Command[]) => (account.isLoaded.get() ? commands : []);
+  return [
+    {
+      id: 'capture',
+      label: words.capture.field,
+      icon: Zap,
+      keys: shortcutKeys.capture,
+      run: () => showCapture(dialogs),
+    },
+    {
+      id: 'new-idea',
+      label: words.form.newIdea,
+      icon: Plus,
+      keys: shortcutKeys.newIdea,
+      run: () => showNewIdea(dialogs),
+    },
+    {
+      id: 'suggest',
+      label: words.form.suggest,
+      icon: Lightbulb,
+      run() {
+        suggestIdea(deps, board.newIdea);
+        showNewIdea(dialogs);
+      },
+    },
+    ...views.map((view, index) => ({
+      id: `view-${view}`,
+      label: words.views[view],
+      icon: viewIcons[view],
+      keys: shortcutKeys.views.slice(index, index + 1),
+      run: () => showView(view, board),
+    })),
+    {
+      id: 'search',
+      label: words.filter.search,
+      icon: Search,
+      keys: shortcutKeys.search,
+      run() {
+        showIdeas();
+        requestAnimationFrame(() => focusField(searchFieldId));
+      },
+    },
+    ...sorts.map((sort) => ({
+      id: `sort-${sort}`,
+      label: `${words.filter.sortBy}: ${words.filter.sorts[sort]}`,
+      icon: ArrowDownUp,
+      run() {
+        showIdeas();
+        board.sortBy(sort);
+      },
+    })),
+    ...(isFiltering(board.filter.get())
+      ? [
+          {
+            id: 'clear-filters',
+            label: words.filter.clear,
+            icon: FunnelX,
+            run: () => board.filterBy(noFilter),
+          },
+        ]
+      : []),
+    { id: 'undo', label: words.undo.undo, icon: Undo2, keys: shortcutKeys.undo, run: () => actions.undo() },
+    {
+      id: 'redo',
+      label: words.help.shortcutRows.redo,
+      icon: Redo2,
+      keys: shortcutKeys.redo,
+      run: () => actions.redo(),
+    },
+    {
+      id: 'add-category',
+      label: words.form.addCategory,
+      icon: FolderPlus,
+      run: () => void focusField(newCategoryId),
+    },
+    ...whenLoaded([
+      { id: 'export', label: words.actions.export, icon: Download, run: () => actions.exportAll() },
+    ]),
+    { id: 'import', label: words.actions.import, icon: Upload, run: () => pickIdeasFile(deps) },
+    { id: 'trash', label: words.trash.title, icon: Trash2, run: () => dialogs.show({ kind: 'trash' }) },
+    ...whenLoaded([
+      { id: 'reset', label: words.actions.reset, icon: RotateCcw, run: () => askToReset(deps) },
+    ]),
+  ];
+}

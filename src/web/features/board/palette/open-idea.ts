@@ -1,0 +1,40 @@
+import { flushSync } from 'react-dom';
+import { createMatcher, noFilter } from '#domain/board/filter.ts';
+import { type Idea } from '#domain/idea/idea.ts';
+import { paletteMessages } from '#messages/palette-messages.ts';
+import { type Forge } from '../../../app/context/forge.ts';
+import { showView } from '../shortcuts/show-view.ts';
+import { type BoardState } from '../state/board-state.ts';
+import { recordOpenedIdea } from './opened-ideas.ts';
+
+/** How many frames to wait until the list has rendered the card: a long one scrolls there first. */
+const maxWaitFrames = 60;
+
+interface OpenIdeaDeps extends Pick<Forge, 'environment' | 'toasts'> {
+  readonly board: BoardState;
+}
+
+/** Shows an idea in List, clears filters that hide it, and focuses it. */
+export function openIdea({ board, environment, toasts }: OpenIdeaDeps, idea: Idea, focus = focusTitle): void {
+  recordOpenedIdea(environment.storage, idea.id);
+  const isHidden = !createMatcher(board.filter.get())(idea);
+  if (isHidden) toasts.success(({ format }) => paletteMessages[format.language].filtersCleared);
+  // At once, so that no card of the former view is taken for the list's.
+  flushSync(() => {
+    if (isHidden) board.filterBy(noFilter);
+    showView('list', board);
+  });
+  focusCard(board, idea.id, focus, maxWaitFrames);
+}
+
+function focusCard(board: BoardState, id: string, focus: (card: HTMLElement) => void, frames: number): void {
+  const card = document.querySelector<HTMLElement>(`[data-item] [data-idea="${CSS.escape(id)}"]`);
+  if (card) return focus(card);
+  board.listScroller.get()?.(board.ideas.get().findIndex((idea) => idea.id === id));
+  if (frames > 0) requestAnimationFrame(() => focusCard(board, id, focus, frames - 1));
+}
+
+function focusTitle(card: HTMLElement): void {
+  card.querySelector<HTMLElement>('[data-title]')?.focus({ preventScroll: true });
+  card.scrollIntoView({ block: 'center' });
+}
