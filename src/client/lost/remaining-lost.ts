@@ -1,3 +1,4 @@
+import { mergeEntries } from '#domain/apply/apply-effects.ts';
 import { type Entry, type Idea } from '#domain/idea/idea.ts';
 import { type KeptFields, type KeptIdea } from '#domain/mutation/mutation.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
@@ -11,10 +12,31 @@ export interface PresentIdeas {
 
 /** Those of the lost ideas, fields and entries that are still missing. */
 export function remainingLost(lost: readonly LostIdea[], present: PresentIdeas): readonly LostIdea[] {
-  return lost.flatMap((item) => {
+  return mergeByIdea(lost).flatMap((item) => {
     const kept = remainingParts(item.kept, present);
     return kept === null ? [] : [{ ...item, kept }];
   });
+}
+
+/** Several restores may have lost parts of the same idea. The later ones are newer. */
+function mergeByIdea(lost: readonly LostIdea[]): readonly LostIdea[] {
+  const merged = new Map<string, LostIdea>();
+  for (const item of lost) {
+    const earlier = merged.get(item.kept.id)?.kept;
+    const { deletedAt: _deletedAt, ...before } = earlier ?? item.kept;
+    const kept =
+      earlier === undefined
+        ? item.kept
+        : {
+            ...before,
+            ...item.kept,
+            fields: { ...before.fields, ...item.kept.fields },
+            updates: mergeEntries(before.updates, item.kept.updates),
+            notes: mergeEntries(before.notes, item.kept.notes),
+          };
+    merged.set(item.kept.id, { ...item, kept });
+  }
+  return [...merged.values()];
 }
 
 function remainingParts(kept: KeptIdea, present: PresentIdeas): KeptIdea | null {

@@ -74,7 +74,9 @@ it('changes nothing when it refuses a mutation', () => {
 it('records the old value of every changed field', () => {
   fc.assert(
     sequence((account, mutation) => {
-      const ideas = new Map(account.inOrder().map((idea) => [idea.id, idea]));
+      // A mutation may restore an idea and change it.
+      const all = [...account.inOrder(), ...account.trashedIdeas().map(({ idea }) => idea)];
+      const ideas = new Map(all.map((idea) => [idea.id, idea]));
       const outcome = applyMutation(account, mutation);
       for (const effect of outcome.ok ? outcome.effects : []) {
         if (effect.kind !== 'idea-changed') continue;

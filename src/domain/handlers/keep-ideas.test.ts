@@ -130,3 +130,18 @@ it.each<[string, KeptIdea, string]>([
   expect(account.tryApply('keepIdeas', { ideas: [whole({ id: 'c' }), kept] })).toEqual({ ok: false, code });
   expect(account.snapshot()).toEqual(before);
 });
+
+it('adds an entry once, whatever lists name it, also to an idea in the trash that has it', () => {
+  const [entry] = makeEntries(1);
+  if (!entry) throw new Error('an entry');
+  const account = new InMemoryAccount([makeIdea({ id: 'a', updates: [entry] }), makeIdea({ id: 'b' })], {
+    score: 10,
+  });
+  account.apply('deleteIdea', { id: 'a' });
+  keep(account, part('a', { updates: [entry], notes: [entry] }), part('b', { notes: [entry, entry] }));
+  expect(account.inOrder().map(({ updates, notes }) => [updates, notes])).toEqual([
+    [[entry], []],
+    [[], [entry]],
+  ]);
+  expect(account.account).toMatchObject({ ...account.recount(), score: 5 });
+});

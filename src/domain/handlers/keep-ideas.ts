@@ -1,7 +1,7 @@
 import { points } from '../account/score.ts';
 import { ranksAbove } from '../board/order.ts';
 import { isValidImportedIdea } from '../files/imported-idea.ts';
-import { type Entry, type IdeaDoc, compareEntries, entryLists } from '../idea/idea.ts';
+import { type Entry, type EntryList, type IdeaDoc, compareEntries, entryLists } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
 import { normalizeTags } from '../idea/tags.ts';
 import { cleanIdeaFields } from '../mutation/check-idea-fields.ts';
@@ -61,14 +61,13 @@ function addWhole(draft: Draft, kept: KeptIdea, rank: string, mutation: Mutation
     finishedAt: isFinished(fields) ? fields.finishedAt : null,
     id: kept.id,
     rank,
-    updates: cleanEntries(kept.updates),
-    notes: cleanEntries(kept.notes),
+    ...cleanEntries(kept),
   };
   if (kept.deletedAt !== undefined)
     return draft.addTrashedIdea(idea, { at: kept.deletedAt, by: mutation.id });
   draft.addIdea(idea);
   if (earns(kept)) draft.award(points.addIdea);
-  draft.award(points.addUpdate * kept.updates.filter(earns).length);
+  draft.award(points.addUpdate * idea.updates.filter(earns).length);
 }
 
 /** The fields of a whole idea; null if some are missing. */
@@ -94,16 +93,22 @@ function addMissing(draft: Draft, kept: KeptIdea, idea: IdeaDoc): void {
   const tags = fields.tags === undefined ? {} : { tags: normalizeTags(fields.tags) };
   const finish = isFinished({ ...idea, ...fields }) ? {} : { finishedAt: null };
   draft.changeIdea(idea, { ...fields, ...category, ...tags, ...finish });
+  const entries = cleanEntries(kept);
   for (const list of entryLists) {
     const added: Entry[] = [];
-    for (const entry of cleanEntries(kept[list])) {
+    for (const entry of entries[list]) {
       const known = draft.reader.entry(kept.id, list, entry.id);
       if (known) draft.changeEntry({ ideaId: kept.id, list }, known, entry.text);
-      else added.push(entry);
+      else if (!isKnown(draft, kept.id, entry)) added.push(entry);
     }
     draft.addEntries(kept.id, list, added);
     if (list === 'updates') draft.award(points.addUpdate * added.filter(earns).length);
   }
+}
+
+/** An entry never changes its list. */
+function isKnown({ reader }: Draft, ideaId: string, { id }: Entry): boolean {
+  return entryLists.some((list) => reader.entry(ideaId, list, id) !== undefined);
 }
 
 /** @throws Refusal if a value is not valid */
@@ -113,6 +118,14 @@ function checkValid({ updates, notes }: KeptIdea, fields: Required<KeptFields>):
   if (!isDate || !isValidImportedIdea({ ...rest, updates, notes })) throw new Refusal('invalid-file');
 }
 
-function cleanEntries(entries: readonly Entry[]): readonly Entry[] {
-  return entries.map(({ id, text, date }) => ({ id, text: cleanText(text), date })).sort(compareEntries);
+/** The entries as they are stored, each once. */
+function cleanEntries(kept: KeptIdea): Record<EntryList, readonly Entry[]> {
+  const seen = new Set<string>();
+  const [updates, notes] = entryLists.map((list) =>
+    kept[list]
+      .filter(({ id }) => !seen.has(id) && seen.add(id))
+      .map(({ id, text, date }) => ({ id, text: cleanText(text), date }))
+      .sort(compareEntries),
+  ) as [Entry[], Entry[]];
+  return { updates, notes };
 }
