@@ -102,7 +102,7 @@ function partLoader(): Plugin {
 }
 
 const laterScreens =
-  /features\/(account|dashboard|help|migration)\/|ui\/charts\/|(trash|messages|conflict|history|refused)-dialog|board\/palette\//;
+  /features\/(account|dashboard|help|migration)\/|ui\/charts\/|(trash|messages|conflict|history|refused)-dialog|board\/palette\/|capture-assist|mark-matches/;
 
 /**
  * Whether a style sheet belongs to sign-in or board: those are one file, which compresses better and comes
@@ -118,6 +118,8 @@ function isPage(id: string): boolean {
 
 export default defineConfig({
   root: 'src/web',
+  // The same build works under any path.
+  base: './',
   // An import of types alone ties no modules together: what is loaded later must not come with the first file.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   plugins: [react(), partLoader(), layerOrder(), serviceWorkerFiles(), precompress()],
@@ -149,7 +151,12 @@ export default defineConfig({
             // An open account and its database are always loaded together, beside the board and not after it.
             { name: 'account', test: /client\/open-account|indexed-db-(store|transaction)/ },
             // What later pieces share with the board, or need crumbs of, comes with it: in one file it compresses better.
-            { name: 'board', test: /board\/board\.tsx|domain\/(account\/score|idea\/trash)\.ts/ },
+            {
+              name: 'board',
+              test: /board\/board\.tsx|domain\/(account\/score|files\/file-fault|idea\/(idea-text|tags|trash))\.ts/,
+            },
+            // Needed by parts that must load without each other: those that apply changes, read files and move old ideas.
+            { name: 'files', test: /domain\/files\/(imported-idea|import-file|read-date)/ },
             // What works on an account and what that writes are always loaded together, too.
             { name: 'account-work', test: /client\/account-work|indexed-db-writes/ },
           ],

@@ -76,6 +76,8 @@ export interface Environment {
   random(): number;
   /** Calls `run` after the delay. The returned function cancels it. */
   schedule(delayMs: number, run: () => void): () => void;
+  /** The path under which the page was opened, with a slash at both ends. */
+  readonly basePath: string;
   /** Resolves to a response of any status. Rejects if no response arrives. */
   request(request: TimedRequest): Promise<ApiResponse>;
   /** Opens a stream of server-sent events. The returned function closes it. */

@@ -42,7 +42,12 @@ export interface SessionAnswer {
   readonly passwordMin?: number;
   /** Who may create an account, if that is not anyone. Only in the response of session. */
   readonly signUps?: Exclude<SignUpPolicy, 'open'>;
+  /**
+   * The path of the server's public address, with a slash at both ends, if it is not `/`. Only in the response
+   * of session.
+   */
+  readonly publicPath?: string;
 }
 
-/** The server's rules for new accounts, as far as they differ from the defaults. */
-export type ServerRules = Pick<SessionAnswer, 'passwordMin' | 'signUps'>;
+/** The server's address and rules for new accounts, as far as they differ from the defaults. */
+export type ServerRules = Pick<SessionAnswer, 'passwordMin' | 'signUps' | 'publicPath'>;

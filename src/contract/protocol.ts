@@ -22,6 +22,12 @@ export const accountHeader = 'forge-account';
  */
 export const epochHeader = 'forge-epoch';
 
+/**
+ * The header of a request for the session with the path under which the page was opened, with a slash at both
+ * ends. Pages of older versions omit it.
+ */
+export const pathHeader = 'forge-path';
+
 /** Every path of the API, shared by client and server. */
 export const paths = {
   signUp: '/api/auth/sign-up',

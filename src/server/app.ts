@@ -17,6 +17,7 @@ import { type BodyMemoryLimits, createBodyMemoryLimit } from './http/limits/body
 import { type MemoryLimits, createFairMemory } from './http/limits/fair-memory.ts';
 import { createLoggedAddress } from './http/logs/logged-address.ts';
 import { type createOutageLog } from './http/logs/outage-log.ts';
+import { createPathWarning } from './http/logs/path-warning.ts';
 import { createProxyWarning } from './http/logs/proxy-warning.ts';
 import { createRejectedRequestLog } from './http/logs/rejected-request-log.ts';
 import { knownMethod, requestLog } from './http/logs/request-log.ts';
@@ -37,6 +38,7 @@ import { type LiveHub } from './live/hub.ts';
 import { type Logger } from './operations/logger.ts';
 import { type Metrics } from './operations/metrics.ts';
 import { type FairQueue } from './queue/fair-queue.ts';
+import { publicPathOf } from './settings/config.ts';
 import { type SecuritySettings } from './settings/security-settings.ts';
 import { type Storage } from './storage/api/storage.ts';
 
@@ -79,7 +81,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   const bodyMemoryLimit = createBodyMemoryLimit(elapsedMs, deps.bodyMemoryLimits);
   const { bodyIdleTimeoutMs } = deps.requestTimeouts ?? requestTimeouts;
-  const authHandlers = authRoutes({ ...deps, transport, withSecurityLog });
+  const authHandlers = authRoutes({
+    ...deps,
+    transport,
+    withSecurityLog,
+    warnOfOtherPath: createPathWarning(log, publicPathOf(publicUrl), elapsedMs),
+  });
   const accountHandlers = accountRoutes({ ...deps, transport, withSecurityLog, largeResponses });
   const ideaHandlers = ideaRoutes({
     ...deps,
@@ -149,7 +156,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   // Not a GET route: it would match every path, and so allow GET for every path.
   app.use(serveStatic(deps.files));
 
-  app.notFound(notFound);
+  app.notFound(notFound(publicPathOf(publicUrl)));
   app.onError((error, c) => {
     const apiError = toApiError(error);
     metrics.refused(apiError.code);

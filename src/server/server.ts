@@ -24,6 +24,7 @@ import { type MemoryLimits } from './http/limits/fair-memory.ts';
 import { createOutageLog } from './http/logs/outage-log.ts';
 import { createRefusedConnectionLog } from './http/logs/refused-connection-log.ts';
 import { connectionKey } from './http/request/client-address.ts';
+import { withoutPublicPath } from './http/request/public-path.ts';
 import { answerMalformedRequest } from './http/responses/malformed-request.ts';
 import { type loadStaticFiles } from './http/responses/static-files.ts';
 import { startCrossServerWakeUps } from './live/cross-server-wakeups.ts';
@@ -34,7 +35,7 @@ import { type Logger } from './operations/logger.ts';
 import { type Metrics, type MetricsState, createMetrics } from './operations/metrics.ts';
 import { createReadiness } from './operations/readiness.ts';
 import { createLargeReadQueue } from './queue/large-read-queue.ts';
-import { baseUrlOf } from './settings/config.ts';
+import { baseUrlOf, publicPathOf } from './settings/config.ts';
 import { type SecuritySettings } from './settings/security-settings.ts';
 import { type Storage } from './storage/api/storage.ts';
 
@@ -138,10 +139,13 @@ export async function startServer(
     // Accept requests without a Host, such as a load balancer's HTTP/1.0 health check. The host name only
     // completes the URL for the router: other routes still require a valid Host.
     pipeliningGuard(
-      getRequestListener(app.fetch, {
-        hostname: 'localhost',
-        errorHandler: answerMalformedRequest(publicUrl),
-      }),
+      withoutPublicPath(
+        publicPathOf(publicUrl),
+        getRequestListener(app.fetch, {
+          hostname: 'localhost',
+          errorHandler: answerMalformedRequest(publicUrl),
+        }),
+      ),
     ),
   );
   const logRefusedConnection = createRefusedConnectionLog(log, () => performance.now());

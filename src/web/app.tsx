@@ -28,6 +28,10 @@ const ResetScreen = lazyPart(
   async () => (await import('./features/auth/reset-screen.tsx')).ResetScreen,
   LoadingScreen,
 );
+const WrongPathScreen = lazyPart(
+  async () => (await import('./app/shell/wrong-path-screen.tsx')).WrongPathScreen,
+  LoadingScreen,
+);
 const MigrationScreen = lazyPart(
   async () => (await import('./features/migration/migration-screen.tsx')).MigrationScreen,
   LoadingScreen,
@@ -59,6 +63,8 @@ function Screen() {
   const invited = useObservable(invitation);
   const { currentUser, loading, isExpired } = useObservable(client.session);
   const account = useObservable(client.account);
+  // Without an answer of the server nothing is known against the page's path.
+  const { publicPath = '/' } = useObservable(client.serverRules) ?? { publicPath: environment.basePath };
   const { kind } = useObservable(migration.state);
   const lastUserId = useRef<string | null>(null);
   useEffect(() => {
@@ -82,6 +88,7 @@ function Screen() {
     // Loads in parallel with the account's code. If it fails, it is requested again where it is needed.
     if (currentUser !== null) Board.preload();
   }, [currentUser]);
+  if (publicPath !== environment.basePath) return <WrongPathScreen publicPath={publicPath} />;
   if (token !== null) return <ResetScreen token={token} onDone={() => resetToken.set(null)} />;
   if (loading) return <LoadingScreen />;
   // A link opened later in this tab starts the screen again.

@@ -5,7 +5,6 @@ import './ui/style/heat.css';
 import { type Root, createRoot } from 'react-dom/client';
 import { createClient } from '#client/create-client.ts';
 import { createMigration } from '#client/migration/migration.ts';
-import { writable } from '#client/observable.ts';
 import { en } from '#messages/en/en.ts';
 import { App } from './app.tsx';
 import { createIdeaActions } from './app/actions/idea-actions.ts';
@@ -27,8 +26,8 @@ import { browserLanguages } from './platform/browser-languages.ts';
 import { errorText, hasErrorText, logError } from './platform/console-log.ts';
 import { saveFile } from './platform/files.ts';
 import { tolerateForeignTextEdits } from './platform/foreign-text-edits.ts';
-import { takeIncomingText } from './platform/incoming-text.ts';
 import { watchLinkToken } from './platform/link-token.ts';
+import { pagePathOf } from './platform/page-path.ts';
 import { installWorker, noUpdates } from './platform/page-updates.ts';
 import { watchFirstInput } from './platform/user-gesture.ts';
 import { createSounds } from './sounds/sounds.ts';
@@ -37,7 +36,8 @@ import { guardRepeats } from './ui/input/guard-repeats.ts';
 
 /** Creates the client and the page's services, and renders the page. */
 async function assemble(): Promise<Forge> {
-  const environment = browserEnvironment({ log: logError, isErrorCode: hasErrorText });
+  const pagePath = pagePathOf(location.href);
+  const environment = browserEnvironment({ log: logError, isErrorCode: hasErrorText, pagePath });
   const client = createClient(environment, errorText);
   const preferences = createPreferences(client, environment.storage, browserLanguages());
   const zone = watchTimeZone(environment);
@@ -82,8 +82,7 @@ async function assemble(): Promise<Forge> {
     resetToken: watchLinkToken('reset'),
     signUps: watchSignUps(client.serverRules, environment.storage),
     invitation: watchLinkToken('invite'),
-    incomingText: writable(takeIncomingText(), Object.is),
-    updates: import.meta.env.PROD ? installWorker('/service-worker.js') : noUpdates,
+    updates: import.meta.env.PROD ? installWorker(pagePath.addressOf('/service-worker.js')) : noUpdates,
     actions,
     announcement: announcer.text,
     announce: announcer.announce,

@@ -163,6 +163,7 @@ export function createDevice(deps: DeviceDeps): SimulatedDevice {
           cancel();
         };
       },
+      basePath: '/',
       request: (call) => network.request(speaker, call),
       openEventStream: (path, handlers) => network.openEventStream(speaker, path, handlers),
       openStore: (accountId, onLost) =>

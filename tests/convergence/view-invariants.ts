@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { numberedId } from '#domain/handlers/numbered-id.ts';
 import { type Idea } from '#domain/idea/idea.ts';
-import { type Mutation, type MutationOf } from '#domain/mutation/mutation.ts';
+import { type Mutation, type MutationOf, numberedId } from '#domain/mutation/mutation.ts';
 import { type SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { type World } from './world.ts';
 

@@ -151,6 +151,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         previousPageId: before?.environment.pageId ?? null,
         random: () => 0.5,
         schedule: (milliseconds, run) => clock.schedule(milliseconds, () => isAlive && run()),
+        basePath: '/',
         request,
         openEventStream,
         async openStore(accountId, onLost) {

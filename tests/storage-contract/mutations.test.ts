@@ -69,6 +69,18 @@ it('begins the history of a captured idea with its capture', async () => {
   expect(history).toMatchObject([{ name: 'captureIdeas', points: 10 }]);
 });
 
+it('begins the history of each idea captured with others with their capture', async () => {
+  const mutation = makeMutation('captureIdeas', { ideas: [{ title: 'Kite' }, { title: 'Boat' }] });
+  const id = `${mutation.id}-00001`;
+  await push('ada', mutation, makeMutation('setProgress', { id, progress: 50 }));
+  const history = await readHistory(storage.read, 'ada', id);
+  expect(history).toMatchObject([
+    { name: 'setProgress' },
+    { id: mutation.id, name: 'captureIdeas', at: mutation.at, points: 10, inverse: [] },
+  ]);
+  expect(await readHistory(storage.read, 'bob', id)).toEqual([]);
+});
+
 it('reads an account as of one moment during writes', async () => {
   let isDone = false;
   const writing = (async () => {

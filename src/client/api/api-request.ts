@@ -1,5 +1,5 @@
 import { type Credentials, type SessionAnswer } from '#contract/auth.ts';
-import { paths, protocolHeader, protocolVersion } from '#contract/protocol.ts';
+import { pathHeader, paths, protocolHeader, protocolVersion } from '#contract/protocol.ts';
 import { type ApiRequest, type ApiResponse, type Environment } from '../environment.ts';
 import { CallFailed } from '../errors.ts';
 
@@ -58,11 +58,16 @@ export async function requestEmpty(environment: ApiDeps, request: ApiRequest): P
   if (answer !== null) throw new CallFailed('offline', { isAnswered: true });
 }
 
-export function createAuthApi(environment: ApiDeps): AuthApi {
+export function createAuthApi(environment: ApiDeps & Pick<Environment, 'basePath'>): AuthApi {
   const requestSession = (request: ApiRequest) =>
     requestExpecting<SessionAnswer>(environment, request, 'user');
   return {
-    session: () => requestSession({ method: 'GET', path: paths.session }),
+    session: () =>
+      requestSession({
+        method: 'GET',
+        path: paths.session,
+        headers: { [pathHeader]: environment.basePath },
+      }),
     signUp: (body) => requestSession({ method: 'POST', path: paths.signUp, body }),
     signIn: (body) => requestSession({ method: 'POST', path: paths.signIn, body }),
     signOut: () => requestEmpty(environment, { method: 'POST', path: paths.signOut, body: {} }),

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
+import { createMatcher, noFilter } from '../board/filter.ts';
+import { sortIdeas } from '../board/sort.ts';
+import { fixedZone } from '../deadline/deadline.ts';
+import { exportFile } from '../files/export-file.ts';
+import { parseImport } from '../files/import-file.ts';
 import { docBytes } from '../idea/idea.ts';
 import { InMemoryAccount } from '../testing/in-memory-account.ts';
-import { makeIdeaFields, makeIdeasInOrder } from '../testing/make-idea.ts';
+import { makeIdea, makeIdeaFields, makeIdeasInOrder } from '../testing/make-idea.ts';
 import { undoableState } from '../testing/undo-cases.ts';
 
 it('adds an idea of which only the title is given, with the stated defaults, for 10 points', () => {
@@ -115,4 +120,18 @@ it.each([
   const account = new InMemoryAccount([], { ideas });
   const outcome = account.tryApply('captureIdeas', { ideas: [{ title: 'Kite' }, { title: 'Boat' }] });
   expect(outcome).toMatchObject(isAccepted ? { ok: true } : { ok: false, code: 'too-many-ideas' });
+});
+
+it('makes ideas that are sorted after every deadline, found, exported and imported again', () => {
+  const account = new InMemoryAccount();
+  account.apply('captureIdeas', { ideas: [{ title: 'Fly a kite' }] }, { id: 'line' });
+  const captured = account.requireIdea('line-00000');
+  const late = makeIdea({ id: 'late', deadline: '9999-12-31T23:59', createdAt: captured.createdAt });
+  expect(sortIdeas([captured, late], 'deadline', fixedZone(0))).toEqual([late, captured]);
+  expect(createMatcher({ ...noFilter, search: 'kite' })(captured)).toBe(true);
+  const read = parseImport(exportFile([captured]));
+  expect(read).toMatchObject({
+    ok: true,
+    value: [{ title: 'Fly a kite', description: '', target: '', deadline: '' }],
+  });
 });

@@ -5,9 +5,8 @@ import { defaultPriority } from '../idea/idea.ts';
 import { normalizeTags } from '../idea/tags.ts';
 import { checkIdeaFields, cleanIdeaFields, momentOf } from '../mutation/check-idea-fields.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
-import { dateOf } from '../mutation/mutation.ts';
+import { dateOf, numberedId } from '../mutation/mutation.ts';
 import { Refusal } from '../mutation/refusal.ts';
-import { numberedId } from './numbered-id.ts';
 
 /**
  * Adds ideas of which only the title is required, at the top of the manual order and in the given order.

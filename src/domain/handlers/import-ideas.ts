@@ -5,11 +5,16 @@ import { normalizeTags } from '../idea/tags.ts';
 import { cleanIdeaFields } from '../mutation/check-idea-fields.ts';
 import { type Draft } from '../mutation/draft.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
-import { type ImportedEntry, type ImportedIdea, type Mutation, dateOf } from '../mutation/mutation.ts';
+import {
+  type ImportedEntry,
+  type ImportedIdea,
+  type Mutation,
+  dateOf,
+  numberedId,
+} from '../mutation/mutation.ts';
 import { Refusal } from '../mutation/refusal.ts';
 import { limits } from '../primitives/limits.ts';
 import { cleanText, isBlank } from '../primitives/text.ts';
-import { numberedId } from './numbered-id.ts';
 
 /** Adds whole ideas at the top, in the given order. @throws Refusal of all of them if one is invalid */
 function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mutation): void {

@@ -134,3 +134,18 @@ export function zoneOf({ zone, utcOffset }: Stamp): Zone {
 export function dateOf(mutation: { readonly at: number }): string {
   return new Date(mutation.at).toISOString();
 }
+
+/**
+ * The id of one of the ideas or entries that a mutation creates. These ids sort in the order of the mutation's
+ * list.
+ */
+export function numberedId(id: string, index: number): string {
+  return `${id}-${String(index).padStart(5, '0')}`;
+}
+
+const numberedPattern = /^(.+)-\d{5}$/;
+
+/** The id of the mutation that created an idea with a numbered id, else null. */
+export function numberedBy(id: string): string | null {
+  return numberedPattern.exec(id)?.[1] ?? null;
+}

@@ -7,6 +7,10 @@ export const enScreens = {
     loading: 'Loading...',
     crashed: 'Something went wrong. Please try again.',
     crashedText: 'What you did is kept on this device. Reloading brings it back.',
+    wrongPath: 'Forge has another address',
+    wrongPathText: (opened: string, named: string) =>
+      `This page was opened at ${opened}, but PUBLIC_URL names ${named}. The administrator can set PUBLIC_URL to the address people type.`,
+    openPath: (path: string) => `Open ${path}`,
     newVersion: 'A new version of Forge is ready.',
     newVersionHeld: 'The new version could not be loaded yet. Try again in a moment.',
     reload: 'Reload',

@@ -11,6 +11,10 @@ export const esScreens: Pick<
     loading: 'Cargando...',
     crashed: 'Algo salió mal. Inténtalo de nuevo.',
     crashedText: 'Lo que hiciste se conserva en este dispositivo. Recarga para recuperarlo.',
+    wrongPath: 'Forge tiene otra dirección',
+    wrongPathText: (opened, named) =>
+      `Esta página se abrió en ${opened}, pero PUBLIC_URL indica ${named}. La administración puede poner en PUBLIC_URL la dirección que se escribe.`,
+    openPath: (path) => `Abrir ${path}`,
     newVersion: 'Hay una nueva versión de Forge.',
     newVersionHeld: 'La nueva versión aún no se ha podido cargar. Inténtalo de nuevo en un momento.',
     reload: 'Recargar',

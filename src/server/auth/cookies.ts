@@ -13,18 +13,29 @@ const browserLifetimeSeconds = 400 * 86_400;
  */
 type CookieName = 'session' | 'browser';
 
-// Browsers reject a cookie with this prefix unless it is Secure, for this host only and for every path.
-const prefixedName = (name: CookieName) => `__Host-forge-${name}`;
-const plainName = (name: CookieName) => `forge-${name}`;
+/** Where a server's cookies are valid. */
+export interface CookieScope {
+  readonly isHttps: boolean;
+  /** The server's public path, with a slash at both ends. */
+  readonly path: string;
+}
+
+// Browsers reject a cookie with either prefix unless it is Secure. `__Host-` also limits it to this host, but
+// requires the path `/`.
+const prefixedName = (name: CookieName, path: string) =>
+  `${path === '/' ? '__Host-' : '__Secure-'}${plainName(name, path)}`;
+
+/** The name contains the path, because browsers also send a cookie of `/a/` to `/a/b/`. */
+const plainName = (name: CookieName, path: string) =>
+  `forge-${name}${path.slice(0, -1).replaceAll('/', '~')}`;
 
 /** The connection and browser that a cookie is written for. */
-export interface CookieTarget {
-  readonly isHttps: boolean;
+export interface CookieTarget extends CookieScope {
   readonly userAgent: string;
 }
 
-export function readSessionCookie(header: string | undefined, isHttps: boolean): AccountToken | null {
-  return parseToken(readCookie(header, 'session', isHttps));
+export function readSessionCookie(header: string | undefined, scope: CookieScope): AccountToken | null {
+  return parseToken(readCookie(header, 'session', scope));
 }
 
 export function sessionCookie(token: AccountToken, target: CookieTarget): string {
@@ -36,8 +47,8 @@ export function expiredSessionCookie(target: CookieTarget): string {
 }
 
 /** The secret that identifies the browser; null if it sent none. */
-export function readBrowserCookie(header: string | undefined, isHttps: boolean): string | null {
-  const secret = readCookie(header, 'browser', isHttps);
+export function readBrowserCookie(header: string | undefined, scope: CookieScope): string | null {
+  const secret = readCookie(header, 'browser', scope);
   return isSecret(secret) ? secret : null;
 }
 
@@ -46,9 +57,10 @@ export function browserCookie(secret: string, target: CookieTarget): string {
 }
 
 /** Over https, reads only the prefixed cookie: any neighbouring host could have set the plain one. */
-function readCookie(header: string | undefined, name: CookieName, isHttps: boolean): string {
+function readCookie(header: string | undefined, name: CookieName, { isHttps, path }: CookieScope): string {
   if (header === undefined) return '';
-  for (const known of isHttps ? [prefixedName(name)] : [prefixedName(name), plainName(name)]) {
+  const prefixed = prefixedName(name, path);
+  for (const known of isHttps ? [prefixed] : [prefixed, plainName(name, path)]) {
     const value = parse(header, known)[known];
     if (value !== undefined) return value;
   }
@@ -62,8 +74,9 @@ function serializeCookie(
   target: CookieTarget,
 ): string {
   const isSecure = target.isHttps || !refusesSecureOnLoopback(target.userAgent);
-  return serialize(isSecure ? prefixedName(name) : plainName(name), value, {
-    path: '/',
+  const { path } = target;
+  return serialize(isSecure ? prefixedName(name, path) : plainName(name, path), value, {
+    path,
     httpOnly: true,
     secure: isSecure,
     sameSite: 'Lax',

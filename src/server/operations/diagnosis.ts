@@ -79,7 +79,7 @@ export function sqliteFinding(version: string): Finding {
 }
 
 function addressFinding({ host, publicUrl }: Config): Finding {
-  if (publicUrl !== null) return finding('ok', 'address')(publicUrl.origin);
+  if (publicUrl !== null) return finding('ok', 'address')(publicUrl.href.replace(/\/$/, ''));
   if (isLoopback(host)) return finding('ok', 'address')(`this machine only (${host})`);
   return finding('wrong', 'address')(`HOST is ${host}, but without PUBLIC_URL only this machine is served`);
 }

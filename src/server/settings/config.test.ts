@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { baseUrlOf, readConfig } from '#server/settings/config.ts';
+import { baseUrlOf, publicPathOf, readConfig } from '#server/settings/config.ts';
 import { ConfigError } from '#server/settings/env-values.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/forge');
@@ -62,6 +62,17 @@ it('reads the given values', () => {
   expect(read({ DATA_DIR: '/var/lib/forge' }).dataDirectory).toBe('/var/lib/forge');
 });
 
+it.each([
+  ['https://forge.example.org', '/', 'https://forge.example.org'],
+  ['https://example.org/forge', '/forge/', 'https://example.org/forge'],
+  ['https://example.org/apps/forge.v2/', '/apps/forge.v2/', 'https://example.org/apps/forge.v2'],
+  ['http://localhost:8080/api-2/', '/api-2/', 'http://localhost:8080/api-2'],
+])('accepts %s as public URL', (url, publicPath, baseUrl) => {
+  const config = read({ PUBLIC_URL: url });
+  expect(publicPathOf(config.publicUrl)).toBe(publicPath);
+  expect(baseUrlOf(config, 3_000)).toBe(baseUrl);
+});
+
 it('refuses a value in quotation marks, which Docker keeps of an env file, and does not repeat it', () => {
   for (const [name, value] of [
     ['DATA_DIR', '"/data"'],
@@ -108,7 +119,12 @@ it('names the variable whose value is invalid', () => {
       'http://forge.example.org',
       'http://192.168.1.7',
       'http://localhost.evil.example',
-      'https://forge.example.org/app',
+      'https://forge.example.org/a%20b/',
+      'https://forge.example.org/a//b/',
+      'https://forge.example.org/api/',
+      'https://forge.example.org/assets/forge/',
+      'https://forge.example.org/.well-known',
+      'https://forge.example.org/a;b',
       'https://forge.example.org/?a=b',
       'https://forge.example.org/#a',
       'https://user@forge.example.org',

@@ -13,7 +13,8 @@ export interface Config {
   /** The URL of PostgreSQL, which contains a password; null if the data is in SQLite. */
   readonly databaseUrl: string | null;
   /**
-   * The URL under which people reach Forge, if not the address it listens on; its scheme decides about https.
+   * The URL under which people reach Forge, if not the address it listens on, with a slash at the end; its
+   * scheme decides about https.
    */
   readonly publicUrl: URL | null;
   readonly logLevel: LogLevel;
@@ -74,14 +75,41 @@ function readDatabaseUrl(env: Env): string | null {
 function readPublicUrl(env: Env): URL | null {
   const text = readSetting(env, 'PUBLIC_URL');
   if (text === undefined) return null;
-  const requirement = 'it must be an address like https://forge.example.org, without a path';
+  const requirement = 'it must be an address like https://forge.example.org or https://example.org/forge/';
   if (!URL.canParse(text)) throw new ConfigError(`PUBLIC_URL is "${text}"; ${requirement}`);
   const url = new URL(text);
   const isSecureOrLocal = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
-  if (!isSecureOrLocal || url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+  if (!isSecureOrLocal || url.search || url.hash || url.username || url.password) {
     throw new ConfigError(`PUBLIC_URL is "${text}"; ${requirement} (plain http works on this machine only)`);
   }
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  const [, firstName = ''] = url.pathname.split('/');
+  if (!publicPathPattern.test(url.pathname) || ownNames.has(firstName))
+    throw new ConfigError(
+      `PUBLIC_URL is "${text}"; ${requirement}; the path has only letters, digits, ".", "_" and "-", and does not begin with a name of Forge's own, such as "api"`,
+    );
   return url;
+}
+
+/** The characters that need no escape in a URL, a cookie's name or a cookie's path. */
+const publicPathPattern = /^\/([\w.-]+\/)*$/;
+
+/**
+ * The first names of Forge's own paths. With one of them as public path, a request could mean either, as a
+ * proxy may keep the public path or remove it.
+ */
+const ownNames: ReadonlySet<string> = new Set([
+  'api',
+  'assets',
+  'healthz',
+  'readyz',
+  'metrics',
+  '.well-known',
+]);
+
+/** The path under which people reach Forge, with a slash at both ends. */
+export function publicPathOf(publicUrl: URL | null): string {
+  return publicUrl?.pathname ?? '/';
 }
 
 /**
@@ -103,9 +131,12 @@ export function isLoopback(hostname: string): boolean {
 /** Listening addresses that a browser on this machine reaches as `localhost`. */
 const hostsReachedAsLocalhost: ReadonlySet<string> = new Set(['127.0.0.1', '0.0.0.0', '::']);
 
-/** The URL under which people reach Forge: the public one, else that of the listening address. */
+/**
+ * The URL under which people reach Forge, without a slash at the end: the public one, else that of the
+ * listening address.
+ */
 export function baseUrlOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
-  if (publicUrl !== null) return publicUrl.origin;
+  if (publicUrl !== null) return publicUrl.href.replace(/\/$/, '');
   return `http://${urlHost(host)}:${port}`;
 }
 

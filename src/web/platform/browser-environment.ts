@@ -6,9 +6,11 @@ import {
 } from '#client/environment.ts';
 import { type LazyModules } from '#client/lazy-modules.ts';
 import { request } from './http-request.ts';
+import { type DatabaseFactory } from './indexed-db-store.ts';
 import { openLocalStorage } from './local-storage.ts';
 import { localUtcOffset, localZone, localZoneName } from './local-time-zone.ts';
 import { newId } from './new-id.ts';
+import { type PagePath } from './page-path.ts';
 import { replacePageId } from './tab-page-id.ts';
 
 /** Loaded on demand: signing in does not need IndexedDB, which the first opened account loads. */
@@ -24,7 +26,8 @@ const now = () => Math.max(0, Date.now());
 export function browserEnvironment({
   log,
   isErrorCode,
-}: Pick<Environment, 'log' | 'isErrorCode'>): Environment & LazyModules {
+  pagePath: { basePath, addressOf, storedName },
+}: Pick<Environment, 'log' | 'isErrorCode'> & { readonly pagePath: PagePath }): Environment & LazyModules {
   const pageId = newId(now());
   return {
     now,
@@ -33,20 +36,21 @@ export function browserEnvironment({
     zone: localZone,
     newId: () => newId(now()),
     pageId,
-    previousPageId: replacePageId(pageId),
+    previousPageId: replacePageId(pageId, storedName('forge.page')),
     random: () => Math.random(),
     schedule(milliseconds, run) {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);
     },
-    request,
-    openEventStream: openEvents,
+    basePath,
+    request: (call) => request({ ...call, path: addressOf(call.path) }),
+    openEventStream: (path, handlers) => openEvents(addressOf(path), handlers),
     // Asynchronous, as some private windows throw when `indexedDB` is read.
     openStore: async (accountId, onLost) =>
-      (await deviceStore()).openIndexedDbStore(indexedDB, accountId, onLost),
+      (await deviceStore()).openIndexedDbStore(databasesNamedBy(storedName), accountId, onLost),
     async deleteStore(accountId, isToBeDeleted) {
       const { deleteIndexedDbStore } = await deviceStore();
-      if (isToBeDeleted()) await deleteIndexedDbStore(indexedDB, accountId);
+      if (isToBeDeleted()) await deleteIndexedDbStore(databasesNamedBy(storedName), accountId);
     },
     async loadAccount() {
       const [{ openAccount }] = await Promise.all([import('#client/open-account.ts'), deviceStore()]);
@@ -54,10 +58,10 @@ export function browserEnvironment({
     },
     loadWork: async () => (await import('#client/account-work.ts')).startWork,
     loadLazyFeatures: async () => (await import('#client/lazy-features.ts')).lazyFeatures,
-    storage: openLocalStorage(() => localStorage),
+    storage: openLocalStorage(() => localStorage, storedName),
     onStorageChange: (handler) => listenTo(window, 'storage', handler),
-    openChannel,
-    requestLock: holdLock,
+    openChannel: (name) => openChannel(storedName(name)),
+    requestLock: (name, options) => holdLock(storedName(name), options),
     isVisible: () => document.visibilityState === 'visible',
     onWake(handler) {
       const shown = () => document.visibilityState === 'visible' && handler();
@@ -72,6 +76,14 @@ export function browserEnvironment({
     onOffline: (handler) => listenTo(window, 'offline', handler),
     isErrorCode,
     log,
+  };
+}
+
+/** The browser's databases, under other names. */
+function databasesNamedBy(storedName: PagePath['storedName']): DatabaseFactory {
+  return {
+    open: (name, version) => indexedDB.open(storedName(name), version),
+    deleteDatabase: (name) => indexedDB.deleteDatabase(storedName(name)),
   };
 }
 

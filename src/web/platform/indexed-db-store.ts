@@ -4,13 +4,16 @@ import { type MutationRecord } from '#domain/mutation/account-reader.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { inTransaction, currentFormatOnly, readLost, requestResult } from './indexed-db-transaction.ts';
 
+/** The part of an IDBFactory that opens and deletes databases by name. */
+export type DatabaseFactory = Pick<IDBFactory, 'open' | 'deleteDatabase'>;
+
 const schemaVersion = 1;
 
 const databaseName = (accountId: string) => `forge.${accountId}`;
 
 /** Opens an account's database. Calls `onLost` once if the browser or another tab closes or deletes it. */
 export async function openIndexedDbStore(
-  factory: IDBFactory,
+  factory: DatabaseFactory,
   accountId: string,
   onLost: (loss: StoreLoss) => void,
 ): Promise<OpenedStore> {
@@ -76,11 +79,11 @@ export async function openIndexedDbStore(
 }
 
 /** Deletes an account's database; waits for tabs that still have it open. */
-export async function deleteIndexedDbStore(factory: IDBFactory, accountId: string): Promise<void> {
+export async function deleteIndexedDbStore(factory: DatabaseFactory, accountId: string): Promise<void> {
   await requestResult(factory.deleteDatabase(databaseName(accountId)));
 }
 
-async function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
+async function openDatabase(factory: DatabaseFactory, name: string): Promise<IDBDatabase> {
   const request = factory.open(name, schemaVersion);
   request.addEventListener('upgradeneeded', () => {
     const db = request.result;

@@ -1,37 +1,40 @@
-/** The files that are loaded or loading, by name. */
+/** The files that are loaded or loading, by address. */
 const loadingFiles = new Map<string, Promise<unknown>>();
 
 /**
  * Loads a part of the page that is not in the first file. The build calls it for each `import()`, with the
- * names of the files to load. Files are fetched before they are imported: many browsers remember a failed
- * import and reject it until the page is reloaded.
+ * names of the files to load, relative to the importing file. Files are fetched before they are imported: many
+ * browsers remember a failed import and reject it until the page is reloaded.
  */
-export async function loadPart<Part>(load: () => Promise<Part>, names: readonly string[]): Promise<Part> {
+export async function loadPart<Part>(
+  load: () => Promise<Part>,
+  names: readonly string[],
+  importer: string,
+): Promise<Part> {
+  const addresses = names.map((name) => new URL(name, importer).href);
   try {
-    await Promise.all(names.map(ensureFile));
+    await Promise.all(addresses.map(ensureFile));
     return await load();
   } catch (error) {
     // The browser's cache may have dropped the loaded files by the next attempt.
-    for (const name of names) if (!isStyleSheet(name)) loadingFiles.delete(name);
+    for (const address of addresses) if (!isStyleSheet(address)) loadingFiles.delete(address);
     throw error;
   }
 }
 
-async function ensureFile(name: string): Promise<void> {
-  const address = `/${name}`;
-  const file = loadingFiles.get(name) ?? fetchFile(address);
-  loadingFiles.set(name, file);
+async function ensureFile(address: string): Promise<void> {
+  const file = loadingFiles.get(address) ?? fetchFile(address);
+  loadingFiles.set(address, file);
   try {
     await file;
   } catch (cause) {
-    loadingFiles.delete(name);
+    loadingFiles.delete(address);
     throw new Error(`unable to load ${address}`, { cause });
   }
 }
 
 async function fetchFile(address: string): Promise<unknown> {
-  const isInPage = document.querySelector(`link[href="${address}"]`) !== null;
-  if (isInPage) return undefined;
+  if ([...document.querySelectorAll('link')].some(({ href }) => href === address)) return undefined;
   if (isStyleSheet(address)) return linkLoaded(addLink('stylesheet', address));
   // Files in a service worker's cache do not fail and can be imported at once: the link only preloads them.
   if (hasServiceWorker()) return addLink('modulepreload', address);
@@ -60,4 +63,4 @@ function linkLoaded(link: HTMLLinkElement): Promise<unknown> {
 
 const hasServiceWorker = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
-const isStyleSheet = (name: string) => name.endsWith('.css');
+const isStyleSheet = (address: string) => address.endsWith('.css');

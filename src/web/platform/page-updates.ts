@@ -29,13 +29,15 @@ const takeOverTimeoutMs = 10_000;
  * Installs the service worker that lets Forge open offline. A new version waits until the user applies it or
  * every tab is closed, so that no page changes while in use.
  */
-export function installWorker(path: string): PageUpdates {
+export function installWorker(address: string): PageUpdates {
   const state = writable<UpdateState>('none');
+  const scriptUrl = new URL(address, location.href).href;
   let waiting: ServiceWorker | null = null;
 
   const offer = (worker: ServiceWorker | null) => {
-    // Without a controller this is the first version, which replaces none.
-    if (!worker || !navigator.serviceWorker.controller) return;
+    // Without a controller this is the first version, which replaces none. So it is where the worker of a Forge
+    // at a shorter path controls the page.
+    if (!worker || navigator.serviceWorker.controller?.scriptURL !== scriptUrl) return;
     waiting = worker;
     if (state.get() === 'none') state.set('ready');
   };
@@ -64,7 +66,7 @@ export function installWorker(path: string): PageUpdates {
     );
     // Some browsers reject it in private windows: Forge then works, but needs the network to open.
     void navigator.serviceWorker
-      .register(trustedScriptUrl(path), { updateViaCache: 'none' })
+      .register(trustedScriptUrl(scriptUrl), { updateViaCache: 'none' })
       .then(watch, () => {});
   }
   return {
@@ -87,10 +89,10 @@ async function checkForUpdate(): Promise<ServiceWorker | null> {
 }
 
 /** The security policy only allows script URLs created by a named Trusted Types policy. */
-function trustedScriptUrl(path: string): string {
+function trustedScriptUrl(address: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('forge', { createScriptURL: (url) => url });
-  return (policy?.createScriptURL(path) as string | undefined) ?? path;
+  return (policy?.createScriptURL(address) as string | undefined) ?? address;
 }
 
 interface TrustedTypes {

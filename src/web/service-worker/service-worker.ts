@@ -8,13 +8,18 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
  */
 declare const FORGE_FILES: Readonly<Record<string, string>>;
 declare const FORGE_VERSION: string;
-const files = FORGE_FILES;
+/** The path under which Forge is served, with a slash at both ends. */
+const basePath = new URL('.', worker.location.href).pathname;
+const addressOf = (path: string): string => basePath + path.slice(1);
+const files = Object.fromEntries(Object.entries(FORGE_FILES).map(([path, hash]) => [addressOf(path), hash]));
+const assetsPath = addressOf('/assets/');
 
-const cachePrefix = 'forge-';
+// Caches belong to the whole origin, on which other Forges may have other paths.
+const cachePrefix = basePath === '/' ? 'forge-' : `${basePath}forge-`;
 const cacheName = cachePrefix + FORGE_VERSION;
 
 /** The cache entry that marks versions that were applied. A version that was only offered has none. */
-const takenMarkPath = '/taken';
+const takenMarkPath = addressOf('/taken');
 
 worker.addEventListener('install', (event) => {
   addRoutes(event);
@@ -27,10 +32,10 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== worker.location.origin) return;
-  if (event.request.mode === 'navigate' && url.pathname === '/') event.respondWith(fromCache('/'));
+  if (event.request.mode === 'navigate' && url.pathname === basePath) event.respondWith(fromCache(basePath));
   else if (Object.hasOwn(files, url.pathname)) event.respondWith(fromCache(url.pathname));
   // The name contains the content hash: the file is right whichever version's cache has it.
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(fromAnyCache(event.request));
+  else if (url.pathname.startsWith(assetsPath)) event.respondWith(fromAnyCache(event.request));
 });
 
 /**
@@ -39,10 +44,10 @@ worker.addEventListener('fetch', (event) => {
  * and a single request at the wrong moment keeps it busy.
  */
 function addRoutes(event: ExtendableEvent & Partial<RoutedEvent>): void {
-  const own = Object.keys(files).filter((path) => !path.startsWith('/assets/'));
+  const own = Object.keys(files).filter((path) => !path.startsWith(assetsPath));
   void event.addRoutes?.([
-    { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
-    { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' },
+    { condition: { urlPattern: { pathname: addressOf('/api/*') } }, source: 'network' },
+    { condition: { urlPattern: { pathname: `${assetsPath}*` } }, source: 'cache' },
     ...own.map((pathname) => ({
       // The cache has no entries with a query: leave those requests to the worker.
       condition: { urlPattern: { pathname, search: '' } },
@@ -66,7 +71,7 @@ async function install(): Promise<void> {
   await Promise.all(
     Object.entries(files).map(async ([path, integrity]) => {
       // Names under assets/ contain the content hash: an older version's cache may have the same file.
-      const known = path.startsWith('/assets/') ? await caches.match(path) : undefined;
+      const known = path.startsWith(assetsPath) ? await caches.match(path) : undefined;
       if (known) await cache.put(path, known);
       // A captive portal answers with its own sign-in page, which must never be cached as one of our files.
       // The integrity check fails here, and the browser retries later.

@@ -12,7 +12,8 @@ test('reports that an edited idea was deleted elsewhere, keeps the text and rest
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to update idea/);
   const person = await openBoard(page, {
-    ideas: [{ title: 'Torn', description: 'As it was', target: 'A model' }],
+    // Without a deadline, as captured ideas are.
+    ideas: [{ title: 'Torn', description: 'As it was', target: 'A model', deadline: '' }],
     view: 'all',
   });
   await context.setOffline(true);
@@ -37,7 +38,9 @@ test('reports that an edited idea was deleted elsewhere, keeps the text and rest
   await expect(card).toBeVisible();
   await expect(forge.saving('All changes saved')).toBeVisible();
   const { ideas } = await person.everything();
-  expect(ideas).toMatchObject([{ title: 'Torn', description: 'Worked on for an hour', target: 'A model' }]);
+  expect(ideas).toMatchObject([
+    { title: 'Torn', description: 'Worked on for an hour', target: 'A model', deadline: '' },
+  ]);
   expect(ideas[0]?.id).not.toBe(idea?.id);
 });
 

@@ -50,7 +50,7 @@ test('loads files and calls the server without starting the service worker', asy
   const styles = await page.evaluate(
     () => document.querySelector('link[rel=stylesheet]')?.getAttribute('href') ?? '',
   );
-  expect(styles).toMatch(/^\/assets\//);
+  expect(styles).toMatch(/^\.\/assets\//);
   for (const path of [paths.session, '/', '/icon.svg', styles]) expect(await ask(path)).toBe(200);
   expect(worker).toBe('stopped');
   // Only a URL that is cached under another name needs the worker.

@@ -60,7 +60,7 @@ test('can be installed: a manifest without faults, icons of every size, one of t
     display: string;
     icons: { src: string; sizes: string; type: string; purpose?: string }[];
   };
-  expect(manifest).toMatchObject({ name: 'Forge', start_url: '/', display: 'standalone' });
+  expect(manifest).toMatchObject({ name: 'Forge', start_url: './', scope: './', display: 'standalone' });
   for (const { src, sizes, type } of manifest.icons) {
     const answer = await page.request.get(new URL(src, url).href);
     expect(answer.headers()['content-type']?.split(';')[0], src).toBe(type);

@@ -103,7 +103,7 @@ test('activates a new version at once, whatever another tab is requesting', asyn
     await begin({ proxy, forge, page }, 'Not held up');
     const { page: second } = await openSecond({ proxy, forge, page }, 'Not held up');
     const part = await second.evaluate(() => {
-      const part = document.querySelector('script[src^="/assets/"]')?.getAttribute('src') ?? '';
+      const part = document.querySelector('script[src^="./assets/"]')?.getAttribute('src') ?? '';
       const asked = { times: 0, failures: 0 };
       setInterval(() => {
         asked.times += 1;
@@ -112,7 +112,7 @@ test('activates a new version at once, whatever another tab is requesting', asyn
       Object.assign(window, { asked });
       return part;
     });
-    expect(part).toMatch(/^\/assets\//);
+    expect(part).toMatch(/^\.\/assets\//);
     await publish(page, proxy, newerVersion);
     await takeOffer(page);
     await expect(forge.card('Not held up')).toBeVisible();

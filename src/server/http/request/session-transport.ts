@@ -1,6 +1,7 @@
 import { type BlockList } from 'node:net';
 import { type Requester } from '../../auth/authentication.ts';
 import {
+  type CookieScope,
   type CookieTarget,
   browserCookie,
   expiredSessionCookie,
@@ -9,6 +10,7 @@ import {
   sessionCookie,
 } from '../../auth/cookies.ts';
 import { type AccountToken, newSecret } from '../../auth/secrets.ts';
+import { publicPathOf } from '../../settings/config.ts';
 import { clientAddress } from './client-address.ts';
 import { type AppContext } from './context.ts';
 
@@ -30,20 +32,20 @@ export interface SessionTransport {
 }
 
 export function createSessionTransport(publicUrl: URL | null, trustedProxies: BlockList): SessionTransport {
-  const isHttps = publicUrl?.protocol === 'https:';
+  const scope: CookieScope = { isHttps: publicUrl?.protocol === 'https:', path: publicPathOf(publicUrl) };
   const userAgentOf = (c: AppContext) => c.req.header('user-agent') ?? '';
-  const target = (c: AppContext): CookieTarget => ({ isHttps, userAgent: userAgentOf(c) });
+  const target = (c: AppContext): CookieTarget => ({ ...scope, userAgent: userAgentOf(c) });
   const appendCookie = (c: AppContext, cookie: string) => c.env.outgoing.appendHeader('Set-Cookie', cookie);
   const rememberBrowser = (c: AppContext, { browserSecret }: Requester) =>
     appendCookie(c, browserCookie(browserSecret, target(c)));
-  const sessionOf = (c: AppContext) => readSessionCookie(c.req.header('cookie'), isHttps);
+  const sessionOf = (c: AppContext) => readSessionCookie(c.req.header('cookie'), scope);
   return {
     sessionOf,
     requesterOf(c) {
       return {
         address: clientAddress(c.env.incoming, trustedProxies),
         userAgent: userAgentOf(c),
-        browserSecret: readBrowserCookie(c.req.header('cookie'), isHttps) ?? newSecret(),
+        browserSecret: readBrowserCookie(c.req.header('cookie'), scope) ?? newSecret(),
         previousSession: sessionOf(c),
       };
     },

@@ -1,4 +1,5 @@
 import { type MiddlewareHandler } from 'hono';
+import { publicPathOf } from '../../settings/config.ts';
 import { type AppEnv } from '../request/context.ts';
 
 /** Only this origin may provide what the page loads; nothing may frame it or make scripts from text. */
@@ -45,6 +46,8 @@ const unusedFeatures = [
 /** The security headers of every response. */
 export function securityHeaders(publicUrl: URL | null): readonly (readonly [name: string, value: string])[] {
   const isHttps = publicUrl?.protocol === 'https:';
+  // A Forge under a path shares its host and does not decide about the host's subdomains.
+  const strictTransport = `max-age=31536000${publicPathOf(publicUrl) === '/' ? '; includeSubDomains' : ''}`;
   return [
     ['Content-Security-Policy', contentPolicy],
     ['Permissions-Policy', unusedFeatures.map((feature) => `${feature}=()`).join(', ')],
@@ -58,7 +61,7 @@ export function securityHeaders(publicUrl: URL | null): readonly (readonly [name
     ['X-Download-Options', 'noopen'],
     ['X-Permitted-Cross-Domain-Policies', 'none'],
     ['X-XSS-Protection', '0'],
-    ...(isHttps ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] as const) : []),
+    ...(isHttps ? ([['Strict-Transport-Security', strictTransport]] as const) : []),
   ];
 }
 

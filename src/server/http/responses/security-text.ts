@@ -21,7 +21,7 @@ export function securityText({ contact, publicUrl, now }: SecurityTextDeps) {
       `Contact: ${contact}`,
       `Expires: ${new Date(now() + validDays * dayMs).toISOString()}`,
       'Preferred-Languages: en, es',
-      ...(publicUrl === null ? [] : [`Canonical: ${publicUrl.origin}${paths.securityText}`]),
+      ...(publicUrl === null ? [] : [`Canonical: ${publicUrl.href.replace(/\/$/, '')}${paths.securityText}`]),
     ];
     return c.body(`${lines.join('\n')}\n`, 200, {
       'Content-Type': 'text/plain; charset=utf-8',

@@ -5,6 +5,7 @@ import { limits } from '#domain/primitives/limits.ts';
 import { type Authentication, type Requester, type SignedIn } from '../../auth/authentication.ts';
 import { type PasswordReset } from '../../auth/password-reset.ts';
 import { type Sessions } from '../../auth/sessions.ts';
+import { publicPathOf } from '../../settings/config.ts';
 import { type SecuritySettings } from '../../settings/security-settings.ts';
 import { type Storage } from '../../storage/api/storage.ts';
 import { type WithSecurityLog } from '../logs/security-log.ts';
@@ -20,6 +21,8 @@ export interface AuthRouteDeps {
   readonly transport: SessionTransport;
   readonly withSecurityLog: WithSecurityLog;
   readonly security: Pick<SecuritySettings, 'profile' | 'signUps'>;
+  readonly publicUrl: URL | null;
+  warnOfOtherPath(c: AppContext): void;
 }
 
 /** The routes that need no session: signing up, in and out, and resetting a password. */
@@ -78,6 +81,9 @@ export function authRoutes(deps: AuthRouteDeps) {
       const passwordRule =
         security.profile === 'hardened' ? { passwordMin: limits.minHardenedPasswordLength } : {};
       const deletion = isDeleted ? { deletedAccount: token.accountId } : {};
+      deps.warnOfOtherPath(c);
+      const path = publicPathOf(deps.publicUrl);
+      const publicPath = path === '/' ? {} : { publicPath: path };
       const signUpRule = security.signUps === 'open' ? {} : { signUps: security.signUps };
       // Strangers learn nothing of the database.
       const history = token === null ? {} : { epoch: deps.storage.epoch };
@@ -87,6 +93,7 @@ export function authRoutes(deps: AuthRouteDeps) {
         ...deletion,
         ...passwordRule,
         ...signUpRule,
+        ...publicPath,
       } satisfies SessionAnswer);
     },
 

@@ -1,6 +1,7 @@
+import { points } from '#domain/account/score.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
 import { type HistoryItem } from '#domain/mutation/history.ts';
-import { type MutationName } from '#domain/mutation/mutation.ts';
+import { type MutationName, numberedBy } from '#domain/mutation/mutation.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { type Database, type MutationTable } from '../schema/schema.ts';
 import { type LedgerRow } from './ledger.ts';
@@ -27,6 +28,18 @@ const mutationsOf = prepared<
     .limit(maxHistoryItems),
 );
 
+/** A mutation that captured several ideas is recorded for none of them. */
+const captureOf = prepared<{ accountId: string; id: string }, Pick<MutationTable, 'id' | 'at'>>((db, value) =>
+  db
+    .selectFrom('mutation')
+    .select(['id', 'at'])
+    .where('account_id', '=', value('accountId'))
+    .where('id', '=', value('id'))
+    .where('name', '=', 'captureIdeas')
+    .where('idea_id', 'is', null)
+    .where('refusal', 'is', null),
+);
+
 /**
  * The history of one idea, the latest first. Only the latest items up to `maxLength` characters of JSON
  * include their inverse.
@@ -39,7 +52,7 @@ export async function readHistory(
 ): Promise<HistoryItem[]> {
   const rows = await mutationsOf(db, { accountId, ideaId });
   let left = maxLength;
-  return rows.map(({ id, name, at, points, inverse }) => {
+  const items = rows.map(({ id, name, at, points, inverse }) => {
     left -= inverse?.length ?? 0;
     const isShown = inverse !== null && left >= 0;
     return {
@@ -50,6 +63,17 @@ export async function readHistory(
       inverse: isShown ? (JSON.parse(inverse) as Inverse[]) : null,
     };
   });
+  const capturedBy = items.length < maxHistoryItems ? numberedBy(ideaId) : null;
+  if (capturedBy === null) return items;
+  const captures = await captureOf(db, { accountId, id: capturedBy });
+  const firsts = captures.map(({ id, at }): HistoryItem => ({
+    id,
+    name: 'captureIdeas',
+    at,
+    points: points.addIdea,
+    inverse: [],
+  }));
+  return [...items, ...firsts];
 }
 
 type UndoableMutation = LedgerRow & { inverse: string };

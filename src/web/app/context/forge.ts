@@ -38,8 +38,6 @@ export interface Forge {
   readonly signUps: Observable<SignUpPolicy>;
   /** The token of an invitation link, until an account is created with it. */
   readonly invitation: Writable<string | null>;
-  /** A text for the capture line from outside, until the board shows it. */
-  readonly incomingText: Writable<string | null>;
   /** Announces a text to screen readers at once. */
   announce(text: string): void;
   readonly announcement: Observable<string>;

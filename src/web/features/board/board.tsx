@@ -3,7 +3,6 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useStat
 import { useAccount, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { receiveFocus } from '../../app/focus/focus-handoff.ts';
 import { ErrorBoundary, CrashPanel } from '../../app/shell/error-boundary.tsx';
-import { lazyPart } from '../../app/shell/lazy-part.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useApplyPendingProgress } from '../idea/drafts/pending-progress.ts';
@@ -26,9 +25,7 @@ import { useIsPhone } from './state/breakpoints.ts';
 import { EmptyBoard } from './views/empty-board.tsx';
 import { FocusView } from './views/focus-view.tsx';
 import { LoadingIdeas } from './views/loading-ideas.tsx';
-
-// Loads once the board is shown.
-const PrintedIdeas = lazyPart(async () => (await import('./views/printed-ideas.tsx')).PrintedIdeas);
+import { PrintedIdeas } from './views/printed-ideas.tsx';
 
 export interface BoardProps {
   /** The content of the Dashboard tab. */
@@ -57,9 +54,7 @@ export function Board({ dashboard }: BoardProps) {
       <NewIdeaButton />
       <BoardDialogs />
       <DropZone />
-      <ErrorBoundary fallback={null}>
-        <PrintedIdeas />
-      </ErrorBoundary>
+      <PrintedIdeas />
     </BoardContext>
   );
 }

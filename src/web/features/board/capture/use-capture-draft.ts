@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { nextDraft, returnText, submitDraft } from '#client/drafts/draft-submission.ts';
+import { nextDraft, submitDraft } from '#client/drafts/draft-submission.ts';
 import { type Drafts } from '#client/drafts/drafts.ts';
 import { useAccount, useForge } from '../../../app/context/forge.ts';
 
@@ -21,9 +21,9 @@ export interface CaptureDraftField extends CaptureDraft {
   submit(submit: (mutationId: string) => Promise<boolean>): Promise<boolean>;
 }
 
-const draftName = 'capture';
+export const captureDraftName = 'capture';
 
-const emptyDraft: CaptureDraft = { line: '', keptAsText: [], at: 0 };
+export const emptyDraft: CaptureDraft = { line: '', keptAsText: [], at: 0 };
 
 /** The capture line's text. It survives a reload until it is submitted. */
 export function useCaptureDraft(): CaptureDraftField {
@@ -33,30 +33,23 @@ export function useCaptureDraft(): CaptureDraftField {
   useEffect(() => drafts.onReturned(() => setDraft(next(drafts))), [drafts]);
   const set = (changed: CaptureDraft) => {
     setDraft(changed);
-    drafts.set(draftName, changed.line === '' ? null : JSON.stringify(changed));
+    drafts.set(captureDraftName, changed.line === '' ? null : JSON.stringify(changed));
   };
   return {
     ...draft,
     change: (line) => set({ line, keptAsText: draft.keptAsText, at: environment.now() }),
     keepAsText: (keptAsText) => set({ ...draft, keptAsText }),
-    current: () => parse(drafts.get(draftName)),
+    current: () => parse(drafts.get(captureDraftName)),
     submit(submit) {
-      const text = drafts.get(draftName) ?? '';
-      const submitted = submitDraft(drafts, { name: draftName, text }, submit);
+      const text = drafts.get(captureDraftName) ?? '';
+      const submitted = submitDraft(drafts, { name: captureDraftName, text }, submit);
       setDraft(next(drafts));
       return submitted;
     },
   };
 }
 
-/** Makes a text the line to show. A half-typed line returns to the field once the text is submitted. */
-export function putBeforeDraft(drafts: Drafts, line: string, at: number): void {
-  const before = drafts.get(draftName) ?? '';
-  drafts.set(draftName, JSON.stringify({ ...emptyDraft, line, at }));
-  returnText(drafts, draftName, before);
-}
-
-const next = (drafts: Drafts) => parse(nextDraft(drafts, draftName));
+const next = (drafts: Drafts) => parse(nextDraft(drafts, captureDraftName));
 
 function parse(text: string | null): CaptureDraft {
   return text === null ? emptyDraft : { ...emptyDraft, ...(JSON.parse(text) as Partial<CaptureDraft>) };

@@ -1,20 +1,22 @@
 import { useEffect } from 'react';
 import { useAccount, useForge, useObservable } from '../../../app/context/forge.ts';
-import { showCapture } from '../new-idea/show-new-idea.ts';
-import { putBeforeDraft } from './use-capture-draft.ts';
 
-/** Puts a text from outside into the capture line, once the ideas are shown and no dialog is open. It is never submitted. */
+/**
+ * Puts a text from outside into the capture line, once the ideas are shown and no dialog is open. Until then it stays in the
+ * address, so that it survives a sign-in. It is never submitted.
+ */
 export function useIncomingText(): void {
-  const { dialogs, environment, incomingText } = useForge();
+  const { dialogs, environment } = useForge();
   const { drafts, isLoaded } = useAccount();
-  const text = useObservable(incomingText);
   const canShow = useObservable(isLoaded);
   const isFree = useObservable(dialogs.open) === null;
   useEffect(() => {
-    // Not the rendered state: the first help may have opened since.
-    if (text === null || !canShow || !isFree || dialogs.isAnyOpen()) return;
-    incomingText.set(null);
-    if (text !== '') putBeforeDraft(drafts, text, environment.now());
-    showCapture(dialogs);
-  }, [text, canShow, isFree, dialogs, drafts, environment, incomingText]);
+    // Not only the rendered state: the first help may have opened since.
+    if (location.search === '' || !canShow || !isFree || dialogs.isAnyOpen()) return;
+    // If it cannot be loaded, the text stays in the address for a reload.
+    import('./show-incoming-text.ts').then(
+      ({ showIncomingText }) => showIncomingText({ dialogs, environment }, drafts),
+      () => {},
+    );
+  }, [canShow, isFree, dialogs, drafts, environment]);
 }

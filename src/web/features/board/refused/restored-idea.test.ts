@@ -6,7 +6,7 @@ import { es } from '#messages/es/es.ts';
 import { sampleTranslation } from '../../../app/language/sample-translation.ts';
 import { fieldsOf } from '../../idea/form/idea-form.ts';
 import { refusedText } from './refused-text.ts';
-import { refusalsOfIdea, restoredIdea } from './restored-idea.ts';
+import { addedIdea, refusalsOfIdea, restoredIdea } from './restored-idea.ts';
 
 const idea = makeIdea({ id: 'kite', title: 'Kite', progress: 30, tags: ['urgent', 'research'] });
 
@@ -97,4 +97,18 @@ it('reads out what came of a sample in the language in force', () => {
   expect(refusedText(mutation, { ...words, toDisplay: sampleTranslation(es).toDisplay })).toBe(
     'Empezar un blog\nMine',
   );
+});
+
+it('adds a whole idea as the form does, and one that lacks something as a captured one', () => {
+  const fields = fieldsOf(idea);
+  expect(addedIdea(fields, 'x')).toEqual({ name: 'addIdea', args: fields, id: 'x', ideaId: 'x' });
+  for (const field of ['description', 'target', 'deadline'] as const) {
+    const bare = { ...fields, [field]: '' };
+    expect(addedIdea(bare, 'x')).toEqual({
+      name: 'captureIdeas',
+      args: { ideas: [bare] },
+      id: 'x',
+      ideaId: 'x-00000',
+    });
+  }
 });

@@ -3,8 +3,9 @@ import { type KeptMutation } from '#client/sync/refusal-rules.ts';
 import { type EntryList, type Idea, type IdeaFields } from '#domain/idea/idea.ts';
 import { progressAfterUpdate } from '#domain/idea/progress.ts';
 import { applyTagChange } from '#domain/idea/tags.ts';
-import { type IdeaChanges } from '#domain/mutation/mutation.ts';
+import { type IdeaChanges, type MutationArgs, numberedId } from '#domain/mutation/mutation.ts';
 import { isIdeaGoneCode } from '#domain/mutation/refusal.ts';
+import { isBlank } from '#domain/primitives/text.ts';
 import { fieldsOf } from '../../idea/form/idea-form.ts';
 
 /** An update or note to restore. */
@@ -72,6 +73,20 @@ export function restoredIdea(idea: Idea, refused: readonly RefusedMutation[]): R
     }
   }
   return { fields, progress, entries: [...entries.values()] };
+}
+
+/** The mutation with a given id that adds an idea, and the id that the idea gets. */
+export type AddedIdea = { readonly id: string; readonly ideaId: string } & (
+  | { readonly name: 'addIdea'; readonly args: MutationArgs['addIdea'] }
+  | { readonly name: 'captureIdeas'; readonly args: MutationArgs['captureIdeas'] }
+);
+
+/** Only a captured idea may lack a description, target or deadline. */
+export function addedIdea(fields: IdeaFields, id: string): AddedIdea {
+  const { description, target, deadline } = fields;
+  if ([description, target, deadline].some(isBlank))
+    return { name: 'captureIdeas', args: { ideas: [fields] }, id, ideaId: numberedId(id, 0) };
+  return { name: 'addIdea', args: fields, id, ideaId: id };
 }
 
 function changedFields(fields: IdeaFields, changes: IdeaChanges): IdeaFields {

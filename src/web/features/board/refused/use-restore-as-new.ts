@@ -6,7 +6,7 @@ import { useAccount, useForge } from '../../../app/context/forge.ts';
 import { checkForm } from '../../idea/form/idea-form.ts';
 import { showNewIdea } from '../new-idea/show-new-idea.ts';
 import { useBoard } from '../state/board-context.ts';
-import { refusalsOfIdea, restoredIdea } from './restored-idea.ts';
+import { addedIdea, refusalsOfIdea, restoredIdea } from './restored-idea.ts';
 import { retryIdOf, dispatchOnce } from './retry-refused.ts';
 
 export type FailureCode = Extract<CallOutcome, { readonly ok: false }>['code'];
@@ -26,7 +26,8 @@ export function useRestoreAsNew(): (idea: Idea) => Promise<RestoreResult> {
   return async (idea) => {
     const refusals = refusalsOfIdea(idea, account.refused.get());
     const { fields, progress, entries } = restoredIdea(idea, refusals);
-    const faulty = checkForm(fields, currentStamp(environment));
+    // A field that the idea lacked may stay empty, but a deadline that has passed cannot be added.
+    const faulty = checkForm(fields, currentStamp(environment), { ...idea, deadline: '' });
     if (faulty !== null) {
       // The deadline may have passed: the form lets the user choose another. The refused text is kept.
       if (!newIdea.hasUserInput()) {
@@ -39,10 +40,10 @@ export function useRestoreAsNew(): (idea: Idea) => Promise<RestoreResult> {
 
     // Without refusals nothing remains that could be restored twice, so a new id will do.
     const first = refusals[0]?.mutation.id ?? environment.newId();
-    const id = `${first}_idea`;
+    const { ideaId: id, ...add } = addedIdea(fields, `${first}_idea`);
     const dispatch = <N extends MutationName>(name: N, args: MutationArgs[N], as: string) =>
       dispatchOnce(client, account, { name, args, id: as });
-    const added = await dispatch('addIdea', fields, id);
+    const added = await dispatchOnce(client, account, add);
     if (!added.ok) return { restoredIds: [], failure: added.code };
     const failedIds = new Set<string>();
     let failure: FailureCode | null = null;

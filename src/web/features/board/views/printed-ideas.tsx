@@ -85,9 +85,9 @@ function PrintedEntries({ title, list }: { readonly title: string; readonly list
 
 /** Whether the page is being laid out for print. */
 function usePrinting(): boolean {
-  const [media] = useState(() => matchMedia('print'));
-  const [isPrinting, setPrinting] = useState(media.matches);
+  const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
+    const media = matchMedia('print');
     // The browser starts the layout as soon as this returns.
     const set = (now: boolean) => flushSync(() => setPrinting(now));
     const begin = () => set(true);
@@ -101,6 +101,6 @@ function usePrinting(): boolean {
       removeEventListener('afterprint', end);
       media.removeEventListener('change', change);
     };
-  }, [media]);
+  }, []);
   return isPrinting;
 }
