@@ -57,6 +57,9 @@ const test = base.extend<{ own: OwnServer }>({
   },
 });
 
+// Each test starts a server several times and signs in again.
+test.describe.configure({ timeout: 120_000 });
+
 async function signUp(forge: ForgePage, own: OwnServer, email = newEmail()): Promise<string> {
   await forge.page.goto(own.url);
   await forge.signUp(email);
