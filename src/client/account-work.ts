@@ -6,9 +6,10 @@ import { type HistoryItem } from '#domain/mutation/history.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { createSyncApi } from './api/sync-api.ts';
-import { type DeviceStore, type RefusedMutation, type StoredAccount } from './device-store.ts';
+import { type DeviceStore, type LostIdea, type RefusedMutation, type StoredAccount } from './device-store.ts';
 import { type Channel, type Environment } from './environment.ts';
-import { type ClientError } from './errors.ts';
+import { CallFailed, type ClientError } from './errors.ts';
+import { type findLost } from './lost/find-lost.ts';
 import { type Observable, type Writable } from './observable.ts';
 import { type Replica, createReplica, queuedMutations } from './replica/replica.ts';
 import { type WritableView } from './replica/view.ts';
@@ -48,6 +49,8 @@ export interface AccountWork extends Pick<AccountTabs, 'onMessage' | 'resume' | 
   /** Whether this device has applied the mutation with that id, sent or not. */
   hasApplied(id: string): boolean;
   dropRefused(ids: readonly string[]): Promise<void>;
+  /** The person has decided about what a restored server has lost. */
+  dropLost(): Promise<void>;
   /**
    * Resolves once a mutation is stored outside this tab. If the device could not store it, that is when the
    * server has answered and the person has dealt with a refusal.
@@ -76,6 +79,8 @@ export interface AccountHandlers {
   onLoadFailed(code: ClientError['cause']): void;
   /** Sending has stopped, for this reason. */
   onSyncStopped(reason: SyncStopReason): void;
+  /** The epoch of the rows that this device has. */
+  onEpoch(epoch: string | null): void;
   onNotice(notice: SyncNotice): void;
   /** Another tab closed the account, or its database was deleted. */
   onClosedElsewhere(): void;
@@ -94,6 +99,9 @@ export interface AccountWorkDeps {
   readonly isLoaded: Writable<boolean>;
   readonly saving: Writable<SavingState>;
   readonly refused: Writable<readonly RefusedMutation[]>;
+  readonly lost: Writable<readonly LostIdea[]>;
+  /** Loads the code that is needed only after a restore. Rejects if it cannot be loaded now. */
+  loadLazyFeatures(): Promise<{ readonly findLost: typeof findLost }>;
   /** The device could not store something. */
   onStorageLost(): void;
   /** The device has stored everything again. */
@@ -109,8 +117,8 @@ const maxTrashAttempts = 5;
 export function startWork(deps: AccountWorkDeps): AccountWork {
   const { environment, user, stored, view, isLoaded, saving, onStorageLost, handlers } = deps;
   const store = deps.store ?? createInMemoryStore();
-  const api = createSyncApi(environment, user.id);
   const replica = createReplica(view);
+  const api = createSyncApi(environment, user.id, () => replica.epoch);
   const outcomes = createMutationOutcomes(environment.schedule);
   const undoStack = openUndoStack(environment.storage, user.id);
   const refused = createRefusedList(deps.refused, outcomes.has, (mutation, code) => {
@@ -135,6 +143,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
     const counts = { refused: deps.refused.get().length, unstored, pending: pending.length };
     saving.set(savingState({ ...counts, serverStatus }));
     isLoaded.set(version > 0);
+    handlers.onEpoch(replica.epoch);
   };
   const readStore = async () => {
     await reader.read().catch(onStorageLost);
@@ -160,6 +169,13 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
     reader,
     outcomes,
     refused,
+    lost: deps.lost,
+    async findLost(missing, setBack) {
+      const { trash } = await api.trash();
+      const features = await deps.loadLazyFeatures().catch(() => null);
+      if (features === null) throw new CallFailed('offline');
+      return features.findLost(replica, missing, setBack, new Set(trash.map(({ idea }) => idea.id)));
+    },
     isShared: deps.store !== null,
     readStore,
     onChange: updateSaving,
@@ -231,6 +247,12 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
         refused.drop(ids);
         updateSaving();
       });
+    },
+
+    async dropLost() {
+      deps.lost.set([]);
+      await store.dropLost().catch(onStorageLost);
+      tabs.broadcast({ kind: 'lost', lost: [] });
     },
 
     async whenSafe(id) {

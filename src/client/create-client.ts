@@ -106,6 +106,8 @@ export function createClient(
   const accountsToForget = createAccountsToForget(environment);
   const runSerially = createSerialQueue();
   let opening: Promise<void> = Promise.resolve();
+  /** Accounts that this server does not know: their data on this device may be the only copy. */
+  const unknownAccounts = new Set<string>();
 
   const reportError = (failure: ClientError) => {
     error.set({ ...failure, message: errorText(failure.code) });
@@ -132,7 +134,7 @@ export function createClient(
     account.set(null);
     removeAccountCopies();
     if (user === null) return;
-    if (open !== null) accountsToForget.markSwitched(open.user.id);
+    if (open !== null && !unknownAccounts.has(open.user.id)) accountsToForget.markSwitched(open.user.id);
     accountsToForget.unmark(user.id);
     let isClosed = false;
     const openAccount = await environment.loadAccount().catch(() => null);
@@ -151,6 +153,7 @@ export function createClient(
         if (reason === 'outdated') isOutdated.set(true);
         else session.expire();
       },
+      onEpoch: session.rememberEpoch,
       onNotice: (kind) => syncNotice.set({ kind, at: environment.now() }),
       onClosedElsewhere() {
         isClosed = true;
@@ -172,6 +175,17 @@ export function createClient(
     opening = runSerially(followSession);
   };
   session.state.subscribe(openCurrentAccount);
+  let wasUnknown = false;
+  session.state.subscribe(() => {
+    const { currentUser, isExpired, isAccountUnknown } = session.state.get();
+    if (isAccountUnknown && currentUser) unknownAccounts.add(currentUser.id);
+    // The right database is back, and the session with it.
+    else if (wasUnknown && !isExpired && currentUser) {
+      unknownAccounts.delete(currentUser.id);
+      account.get()?.resume();
+    }
+    wasUnknown = isAccountUnknown;
+  });
 
   const afterSignIn = async (user: User): Promise<User> => {
     await opening;

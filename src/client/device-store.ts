@@ -3,7 +3,7 @@ import { type Account } from '#domain/account/account.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type MutationRecord } from '#domain/mutation/account-reader.ts';
-import { type Mutation } from '#domain/mutation/mutation.ts';
+import { type KeptIdea, type Mutation } from '#domain/mutation/mutation.ts';
 
 /** A mutation in the durable outbox. Sequence numbers give all tabs one order. */
 export interface QueuedMutation {
@@ -20,6 +20,14 @@ export interface RefusedMutation {
   readonly idea: Idea | null;
 }
 
+/** What a restored server has lost of an idea, until the person has decided. */
+export interface LostIdea {
+  /** The whole idea as this device has it. */
+  readonly idea: Idea;
+  /** The parts that the server lacks. */
+  readonly kept: KeptIdea;
+}
+
 /** The server's state as stored on this device. */
 export interface StoredServerState {
   /** 0 if nothing is stored yet. */
@@ -28,6 +36,8 @@ export interface StoredServerState {
   readonly ideas: readonly Idea[];
   /** Deleted ideas that can still be restored, if this device knows them. */
   readonly trash: readonly TrashedIdea[];
+  /** The epoch of the server's database; null if it is not known. */
+  readonly epoch?: string | null;
 }
 
 /** All drafts of an account. A higher revision is newer. */
@@ -52,6 +62,8 @@ export interface StoredAccount {
   /** The highest sequence number known to be assigned. */
   readonly lastSequence: number;
   readonly refused: readonly RefusedMutation[];
+  /** Left out if there is nothing. */
+  readonly lost?: readonly LostIdea[];
   /** The effects of this device's latest mutations, for undoing them offline. */
   readonly records: ReadonlyMap<string, MutationRecord>;
   readonly drafts: StoredDrafts | null;
@@ -74,6 +86,9 @@ export interface StoreCommit {
   /** Sequence numbers of outbox entries that are settled. */
   readonly settledSequences: readonly number[];
   readonly refused: readonly RefusedMutation[];
+  readonly epoch: string | null;
+  /** Added to those that are stored. */
+  readonly lost: readonly LostIdea[];
 }
 
 /** Why a database was lost: its account is being forgotten, or the browser deleted it. */
@@ -111,6 +126,8 @@ export interface DeviceStore extends ViewStore {
   /** Resolves to false if the stored version was not the expected one or the term is over. */
   commit(step: StoreCommit): Promise<boolean>;
   saveRecord(id: string, record: MutationRecord): Promise<void>;
+  /** Deletes the lost ideas: the person has decided about them. */
+  dropLost(): Promise<void>;
   /** Deletes refused mutations that the person has dealt with. */
   dropRefused(ids: readonly string[]): Promise<void>;
 }

@@ -1,10 +1,11 @@
 import { type User } from '#contract/auth.ts';
 import { initialAccount } from '#domain/account/account.ts';
 import { type AccountHandlers, type AccountWork, type StartWork } from './account-work.ts';
-import { type OpenedStore, type RefusedMutation, type StoredAccount } from './device-store.ts';
+import { type LostIdea, type OpenedStore, type RefusedMutation, type StoredAccount } from './device-store.ts';
 import { type PageDrafts, openDrafts } from './drafts/drafts.ts';
 import { type recoverDrafts } from './drafts/recover-drafts.ts';
 import { type Environment } from './environment.ts';
+import { type findLost } from './lost/find-lost.ts';
 import { type Observable, writable } from './observable.ts';
 import { type View, createView } from './replica/view.ts';
 import { type SavingState, savingState } from './sync/saving-state.ts';
@@ -21,6 +22,8 @@ export interface OpenAccount {
   readonly saving: Observable<SavingState>;
   /** Refused mutations the person has not dealt with yet. */
   readonly refused: Observable<readonly RefusedMutation[]>;
+  /** What a restored server has lost and this device still has; the person has not decided about it. */
+  readonly lost: Observable<readonly LostIdea[]>;
   /** Whether edits are stored on this device, or last only as long as the tab. */
   readonly isDurable: Observable<boolean>;
   /** The part that edits, sends and receives; null until it is loaded. */
@@ -57,7 +60,10 @@ const retryDelayMs = 5_000;
 /** Loaders of the modules that are needed later. Each rejects if its module cannot be loaded now. */
 export interface OpenAccountDeps {
   loadWork(): Promise<StartWork>;
-  loadLazyFeatures(): Promise<{ readonly recoverDrafts: typeof recoverDrafts }>;
+  loadLazyFeatures(): Promise<{
+    readonly recoverDrafts: typeof recoverDrafts;
+    readonly findLost: typeof findLost;
+  }>;
 }
 
 export type OpenAccountFunction = typeof openAccount;
@@ -80,6 +86,7 @@ export async function openAccount(
   const isLoaded = writable(false);
   const saving = writable<SavingState>({ kind: 'saved' });
   const refused = writable<readonly RefusedMutation[]>([]);
+  const lost = writable<readonly LostIdea[]>([]);
   const isDurable = writable(true);
   const channel = environment.openChannel(`forge.${user.id}`);
   let store: OpenedStore | null = null;
@@ -153,6 +160,8 @@ export async function openAccount(
           isLoaded,
           saving,
           refused,
+          lost,
+          loadLazyFeatures: environment.loadLazyFeatures,
           onStorageLost,
           onStorageRestored,
           handlers,
@@ -211,6 +220,7 @@ export async function openAccount(
   drafts = openedDrafts;
   unsentCount = stored?.outbox.length ?? 0;
   refused.set(stored?.refused ?? []);
+  lost.set(stored?.lost ?? []);
   isLoaded.set((serverState?.version ?? 0) > 0);
   updateSaving('reachable');
   // Ideas shown without their pending mutations would jump when those are applied.
@@ -241,6 +251,7 @@ export async function openAccount(
     isLoaded,
     saving,
     refused,
+    lost,
     isDurable,
     get work() {
       return work;
@@ -268,7 +279,10 @@ export async function openAccount(
     },
 
     unsavedCount: () =>
-      (work?.replica.pending.length ?? unsentCount + waiting) + refused.get().length + elsewhereCount,
+      (work?.replica.pending.length ?? unsentCount + waiting) +
+      refused.get().length +
+      lost.get().length +
+      elsewhereCount,
 
     tryNow() {
       if (work) work.tryNow();

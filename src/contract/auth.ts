@@ -27,8 +27,13 @@ export interface User {
 export interface SessionAnswer {
   readonly user: User | null;
   /**
-   * The id of the session's account if that account has been deleted, so that signing in can never work
-   * again. Only in the response of session.
+   * Identifies the history of the server's database: another id after a restore. Only in the response of session, and not
+   * to strangers.
+   */
+  readonly epoch?: string;
+  /**
+   * The id of the session's account if the server has no such account: it was deleted, or is in another
+   * database (another `epoch`). Only in the response of session.
    */
   readonly deletedAccount?: string;
   /**

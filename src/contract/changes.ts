@@ -15,6 +15,25 @@ export interface RemovedIdea extends Deletion {
 }
 
 /**
+ * The server was set back to an earlier version than the client has, and may have lost rows that the client
+ * still has. The other fields say where the server is newer all the same.
+ */
+export interface SetBack {
+  /** The highest version that the server still has. */
+  readonly from: number;
+  /** The ideas changed since the server was set back. */
+  readonly editedIdeas: readonly string[];
+  readonly removedIdeas: readonly string[];
+  readonly editedEntries: readonly EntryRef[];
+  readonly removedEntries: readonly EntryRef[];
+}
+
+export interface EntryRef {
+  readonly ideaId: string;
+  readonly id: string;
+}
+
+/**
  * The changes in an account after version `from`, up to and including version `to`. Rows are complete and as
  * of `to`, so applying changes a client already has is harmless. A client must not apply changes whose `from`
  * is after its own version.
@@ -29,10 +48,15 @@ export interface Changes {
   readonly ideas: readonly IdeaDoc[];
   readonly entries: readonly WireEntry[];
   readonly removedIdeas: readonly RemovedIdea[];
-  readonly removedEntries: readonly { readonly ideaId: string; readonly id: string }[];
+  readonly removedEntries: readonly EntryRef[];
+  /** Only with `reset`, if the client has versions that the server has lost. */
+  readonly setBack?: SetBack;
+  /** Identifies the history of the server's database: another id after a restore. */
+  readonly epoch?: string;
 }
 
 /** The payload of an event whose changes are too large to be included. */
 export interface VersionOnly {
   readonly to: number;
+  readonly epoch?: string;
 }

@@ -55,6 +55,7 @@ export const errorStatus = {
   'unsupported-media-type': 415,
   'https-required': 421,
   'client-outdated': 426,
+  'server-restored': 409,
   internal: 500,
   unavailable: 503,
   'storage-full': 507,

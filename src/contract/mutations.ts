@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Preferences, languages, themes } from '#domain/account/account.ts';
 import { sorts } from '#domain/board/sort.ts';
-import { type IdeaFields, entryLists, priorities } from '#domain/idea/idea.ts';
+import { type Entry, type IdeaFields, entryLists, priorities } from '#domain/idea/idea.ts';
 import { tags } from '#domain/idea/tags.ts';
 import { type FileMutation, namesWith } from '#domain/mutation/mutation-traits.ts';
 import {
@@ -9,6 +9,8 @@ import {
   type IdeaChanges,
   type ImportedEntry,
   type ImportedIdea,
+  type KeptFields,
+  type KeptIdea,
   type Mutation,
   type MutationArgs,
   type MutationName,
@@ -89,6 +91,34 @@ const importedIdeaSchema: v.GenericSchema<unknown, ImportedIdea> = v.strictObjec
   createdAt: v.exactOptional(v.string()),
 } satisfies Entries<ImportedIdea>);
 
+const entrySchema = v.strictObject({
+  id: entryIdSchema,
+  text: v.string(),
+  date: v.string(),
+} satisfies Entries<Entry>);
+
+const keptIdeaSchema: v.GenericSchema<unknown, KeptIdea> = v.strictObject({
+  id: idSchema,
+  fields: v.pipe(
+    notArray,
+    v.strictObject({
+      title: v.exactOptional(ideaFields.title),
+      description: v.exactOptional(ideaFields.description),
+      category: v.exactOptional(ideaFields.category),
+      deadline: v.exactOptional(ideaFields.deadline),
+      target: v.exactOptional(ideaFields.target),
+      priority: v.exactOptional(ideaFields.priority),
+      tags: v.exactOptional(ideaFields.tags),
+      progress: v.exactOptional(v.number()),
+      createdAt: v.exactOptional(v.string()),
+      finishedAt: v.exactOptional(v.nullable(v.string())),
+    } satisfies Entries<KeptFields>),
+  ),
+  updates: v.array(entrySchema),
+  notes: v.array(entrySchema),
+  deletedAt: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+} satisfies Entries<KeptIdea>);
+
 const idsSchema = v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.ideas));
 const entryArgs = { id: idSchema, list: v.picklist(entryLists), entry: entryIdSchema };
 const newEntrySchema = v.strictObject({ id: idSchema, text: v.string() });
@@ -129,6 +159,9 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
   purgeIdeas: v.strictObject({ ids: idsSchema }),
   editEntry: v.strictObject({ ...entryArgs, text: v.string() }),
   deleteEntry: v.strictObject(entryArgs),
+  keepIdeas: v.strictObject({
+    ideas: v.pipe(v.array(keptIdeaSchema), v.minLength(1), v.maxLength(limits.ideas)),
+  }),
   captureIdeas: v.strictObject({
     ideas: v.pipe(v.array(capturedIdeaSchema), v.minLength(1), v.maxLength(limits.capturedIdeas)),
   }),

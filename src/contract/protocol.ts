@@ -17,6 +17,12 @@ export const protocolHeader = 'forge-protocol';
 export const accountHeader = 'forge-account';
 
 /**
+ * The header with the epoch of the rows that a client has. The server refuses its mutations if that is another
+ * than its own, so that the client first finds out what the server has lost.
+ */
+export const epochHeader = 'forge-epoch';
+
+/**
  * The header of a request for the session with the path under which the page was opened, with a slash at both
  * ends. Pages of older versions omit it.
  */

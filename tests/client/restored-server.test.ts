@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Client } from '#client/create-client.ts';
 import { backUp } from '#server/storage/sqlite/backup/backup.ts';
-import { restoreBackup } from '#server/storage/sqlite/backup/restore.ts';
+import { restoreBackup } from '#server/storage/sqlite/database/restore.ts';
 import { createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { fields, makeMutation } from '../harness/make-mutation.ts';
@@ -68,7 +68,7 @@ it('loads everything again from a restored server with a newer version, and send
     browser.isOnline = true;
     clock.advance(60_000);
     await client.login(email, password);
-    await until(() => titles(client).length === 11, 'what the first restored server has');
+    await until(() => isSaved(client) && titles(client).length === 11, 'what the first restored server has');
     expect(titles(client)).toEqual([...Array<string>(9).fill('Elsewhere 1'), 'In the backup', 'Waiting']);
     browser.isOnline = false;
     await add('Waiting again');
@@ -79,6 +79,18 @@ it('loads everything again from a restored server with a newer version, and send
   await client.login(email, password);
   await until(() => isSaved(client) && titles(client).length === 11, 'what the second restored server has');
   expect(titles(client)).toEqual([...Array<string>(9).fill('Elsewhere 2'), 'In the backup', 'Waiting again']);
+  // What both restores lost is offered until the person decides.
+  const lost = client.account
+    .get()
+    ?.lost.get()
+    .map(({ idea }) => idea.title);
+  expect(lost?.toSorted()).toEqual([
+    ...Array<string>(9).fill('Elsewhere 1'),
+    'Lost 1',
+    'Lost 2',
+    'Lost 3',
+    'Waiting',
+  ]);
   const all = await (await signIn(server.url, email)).everything();
   expect(all.ideas.map(({ title }) => title).sort()).toEqual(titles(client));
   tab.kill();

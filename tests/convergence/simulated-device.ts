@@ -254,6 +254,7 @@ export function createDevice(deps: DeviceDeps): SimulatedDevice {
         onRefused: () => {},
         onLoadFailed: () => {},
         onSyncStopped: () => {},
+        onEpoch: () => {},
         onNotice: () => {},
         onClosedElsewhere: () => deps.onFault(new Error(`${tab.name} was closed by another tab`)),
       }).then(

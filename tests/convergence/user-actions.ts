@@ -166,6 +166,8 @@ export const userActions = {
     onEntry((key, dice) => ({ name: 'editEntry', args: { ...key, text: `Rather ${dice(1000)}` } })),
   ],
   deleteEntry: [2, onEntry((args) => ({ name: 'deleteEntry', args }))],
+  // No server is restored here.
+  keepIdeas: [0, () => null],
   captureIdeas: [
     2,
     (_, dice) => ({

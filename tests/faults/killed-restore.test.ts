@@ -12,9 +12,9 @@ import {
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { restoreBackup } from '#server/storage/sqlite/backup/restore.ts';
 import { openForReading } from '#server/storage/sqlite/connection/connection.ts';
 import { openDatabase } from '#server/storage/sqlite/database/open-database.ts';
+import { restoreBackup } from '#server/storage/sqlite/database/restore.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { killCommand } from './harness/killed-command.ts';

@@ -51,7 +51,7 @@ it('rejects writes that another site’s page sends in a person’s name', async
     }
   }
   expect(await ada.everything()).toEqual(before);
-  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
+  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user, epoch: expect.any(String) });
 });
 
 it('answers no read that another site’s page sends, except a link to a download', async () => {
@@ -94,7 +94,7 @@ it('rejects content types that another site’s form could send', async () => {
       expectProblem(answer, 'unsupported-media-type', `${path} ${type}`);
     }
   }
-  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
+  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user, epoch: expect.any(String) });
 });
 
 it('accepts a request that needs no body without one, or with JSON', async () => {
@@ -113,10 +113,11 @@ it('creates a new session at every sign-in, whatever session the browser sent', 
   expect(cookieOf(first)).not.toBe(planted);
   expect((await sendRequest(server.url + paths.session, { headers: { Cookie: planted } })).body).toEqual({
     user: null,
+    epoch: expect.any(String),
   });
   // A new session ends the browser's previous one.
   const second = await enter(cookieOf(first));
   expect(cookieOf(second)).not.toBe(cookieOf(first));
   const asked = await sendRequest(server.url + paths.session, { headers: { Cookie: cookieOf(first) } });
-  expect(asked.body).toEqual({ user: null });
+  expect(asked.body).toEqual({ user: null, epoch: expect.any(String) });
 });

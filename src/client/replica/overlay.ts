@@ -77,7 +77,10 @@ export function createOverlay(serverState: ServerState, records: Map<string, Mut
       const idea = layered.get(id) ?? trashed(id)?.idea;
       return idea ? entryTotalsOf(idea) : emptyEntryTotals;
     },
-    entry: (ideaId, list, id) => layered.get(ideaId)?.[list].find((entry) => entry.id === id),
+    entry(ideaId, list, id) {
+      const idea = layered.get(ideaId) ?? trashed(ideaId)?.idea;
+      return idea?.[list].find((entry) => entry.id === id);
+    },
     trashed,
     *trashedBy(mutationId) {
       for (const item of allTrashed()) if (item.by === mutationId) yield item;

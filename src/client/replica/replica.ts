@@ -40,11 +40,15 @@ export interface Replica {
   /** The ideas and the account as rendered: server rows plus pending mutations. */
   readonly view: View;
   readonly version: number;
+  /** The epoch of the server's rows; null if it is not known. */
+  readonly epoch: string | null;
   readonly pending: readonly PendingMutation[];
   /** Whether the server still has an idea that is not shown because its deletion is pending. */
   hasOnServer(id: string): boolean;
   /** One bucket of the server's rows. */
   bucket(index: number): readonly Idea[];
+  /** All ideas of the server's rows, without pending mutations. */
+  serverIdeas(): readonly Idea[];
   serverAccount(): Account | null;
   /** Deleted ideas that can still be restored, if this device knows them. */
   trash(): readonly TrashedIdea[];
@@ -145,6 +149,9 @@ export function createReplica(view: WritableView = createView()): Replica {
     get version() {
       return serverState.version;
     },
+    get epoch() {
+      return serverState.epoch;
+    },
     get pending() {
       return pending;
     },
@@ -162,6 +169,7 @@ export function createReplica(view: WritableView = createView()): Replica {
     addRecords(known) {
       for (const [id, record] of known) records.set(id, record);
     },
+    serverIdeas: () => [...serverState.ids()].flatMap((id) => serverState.get(id) ?? []),
     serverAccount: () => serverState.account,
 
     apply(mutation) {

@@ -8,6 +8,8 @@ import { bucketCount, bucketOf, type StoredServerState } from '../device-store.t
 /** The server's rows at one version, as received. */
 export interface ServerState {
   readonly version: number;
+  /** The epoch of the server's database; null if it is not known. */
+  readonly epoch: string | null;
   readonly account: Account | null;
   get(id: string): Idea | undefined;
   ids(): Iterable<string>;
@@ -28,6 +30,7 @@ export interface ServerState {
 
 export function createServerState(): ServerState {
   let version = 0;
+  let epoch: string | null = null;
   let account: Account | null = null;
   const buckets = Array.from({ length: bucketCount }, () => new Map<string, Idea>());
   const trash = new Map<string, TrashedIdea>();
@@ -37,6 +40,9 @@ export function createServerState(): ServerState {
   return {
     get version() {
       return version;
+    },
+    get epoch() {
+      return epoch;
     },
     get account() {
       return account;
@@ -80,6 +86,7 @@ export function createServerState(): ServerState {
         changed.add(ideaId);
       });
       version = changes.to;
+      epoch = changes.epoch ?? epoch;
       account = changes.account ?? account;
       return changed;
     },
@@ -94,6 +101,7 @@ export function createServerState(): ServerState {
       trash.clear();
       for (const item of stored.trash) trash.set(item.idea.id, item);
       version = stored.version;
+      epoch = stored.epoch ?? null;
       account = stored.account;
       return changed;
     },

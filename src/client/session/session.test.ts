@@ -56,6 +56,8 @@ it.each(['end', 'endLocally'] as const)(
       error: null,
       isExpired: false,
       isAccountDeleted: false,
+      isAccountUnknown: false,
+      isServerRestored: false,
     });
   },
 );
@@ -79,6 +81,8 @@ it('keeps the session after a response from before the sign-in', async () => {
     error: null,
     isExpired: false,
     isAccountDeleted: false,
+    isAccountUnknown: false,
+    isServerRestored: false,
   });
 });
 
@@ -248,4 +252,82 @@ it('sends an invitation with a sign-up, and none where there is none', async () 
   await session.signup('bob@example.org', 'secret1', 'an invitation');
   const credentials = { email: 'bob@example.org', password: 'secret1' };
   expect(sent).toEqual([credentials, { ...credentials, invitation: 'an invitation' }]);
+});
+
+/** A session whose server answers each request with the next of these, by a clock that the test moves. */
+function answeringSession(answers: readonly (SessionAnswer | 'away')[], epoch?: string) {
+  const clock = createFakeClock();
+  const memory = keyValueStoreOf([['forge.session', JSON.stringify({ ...ada, epoch })]]);
+  let asked = 0;
+  const session = createSession(
+    { storage: memory, log: () => {}, onWake: () => () => {}, schedule: clock.schedule },
+    {
+      session: async () => {
+        const answer = answers[Math.min(asked, answers.length - 1)];
+        asked += 1;
+        if (answer === undefined || answer === 'away') throw new CallFailed('offline');
+        return answer;
+      },
+      signIn: async () => ({ user: bob }),
+      signUp: async () => ({ user: bob }),
+      signOut: async () => {},
+    },
+    String,
+  );
+  return { clock, memory, session, asked: () => asked };
+}
+const gone = (epoch: string): SessionAnswer => ({ user: null, deletedAccount: ada.id, epoch });
+
+it.each<[string, string | undefined, SessionAnswer, object]>([
+  ['deleted in the database that had it', 'e1', gone('e1'), { isAccountDeleted: true }],
+  ['unknown to another database', 'e1', gone('e2'), { isAccountUnknown: true }],
+  ['unknown if this device does not know its database', undefined, gone('e2'), { isAccountUnknown: true }],
+  ['known to a restored database', 'e1', { user: null, epoch: 'e2' }, { isServerRestored: true }],
+  ['known to the same database', 'e1', { user: null, epoch: 'e1' }, {}],
+])('shows an account as %s', async (_, epoch, answer, expected) => {
+  const { session } = answeringSession([answer], epoch);
+  await session.start();
+  expect(session.state.get()).toEqual({
+    currentUser: ada,
+    loading: false,
+    error: null,
+    isExpired: true,
+    isAccountDeleted: false,
+    isAccountUnknown: false,
+    isServerRestored: false,
+    ...expected,
+  });
+});
+
+it('asks a server that does not know the account every 3 s until it does, also while it is away', async () => {
+  const { clock, session, asked } = answeringSession(
+    [gone('e2'), gone('e2'), 'away', { user: ada, epoch: 'e1' }],
+    'e1',
+  );
+  await session.start();
+  for (const [passed, count] of [
+    [2_999, 1],
+    [1, 2],
+    [3_000, 3],
+    [2_999, 3],
+  ] as const) {
+    clock.advance(passed);
+    await expect.poll(asked).toBe(count);
+  }
+  expect(session.state.get()).toMatchObject({ isExpired: true, isAccountUnknown: true });
+  clock.advance(1);
+  await expect.poll(() => session.state.get().isExpired).toBe(false);
+  expect(session.state.get()).toMatchObject({ currentUser: ada, isAccountUnknown: false });
+  clock.advance(60_000);
+  expect(asked()).toBe(4);
+});
+
+it('remembers the epoch of the signed-in account over a sign-in, and not for another account', async () => {
+  const { memory, session } = answeringSession([{ user: ada, epoch: 'e1' }]);
+  await session.start();
+  session.rememberEpoch('e1');
+  session.rememberEpoch(null);
+  expect(memory.entries()).toEqual([['forge.session', JSON.stringify({ ...ada, epoch: 'e1' })]]);
+  await session.login(bob.email, 'secret1');
+  expect(memory.entries()).toEqual([['forge.session', JSON.stringify(bob)]]);
 });

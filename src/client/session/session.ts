@@ -1,4 +1,4 @@
-import { type ServerRules, type User } from '#contract/auth.ts';
+import { type ServerRules, type SessionAnswer, type User } from '#contract/auth.ts';
 import { type AuthApi } from '../api/api-request.ts';
 import { type Environment } from '../environment.ts';
 import { CallFailed, type ClientError } from '../errors.ts';
@@ -19,6 +19,13 @@ export interface SessionState {
   readonly isExpired: boolean;
   /** The session ended because the account was deleted: this device holds the only copy of its data. */
   readonly isAccountDeleted: boolean;
+  /**
+   * The server does not know the account: it may be using another database. It is asked again until it knows the
+   * account, and this device keeps everything.
+   */
+  readonly isAccountUnknown: boolean;
+  /** The session ended because the server was restored from an earlier backup. */
+  readonly isServerRestored: boolean;
 }
 
 const signedOutState = {
@@ -27,6 +34,8 @@ const signedOutState = {
   error: null,
   isExpired: false,
   isAccountDeleted: false,
+  isAccountUnknown: false,
+  isServerRestored: false,
 };
 
 export interface Session {
@@ -43,6 +52,8 @@ export interface Session {
   end(): Promise<void>;
   clearError(): void;
   expire(): void;
+  /** Remembers the epoch of the rows that this device has of the signed-in account. */
+  rememberEpoch(epoch: string | null): void;
   /**
    * Signs out here only. Another tab ends the session on the server, which may still report it as active
    * until then.
@@ -52,6 +63,9 @@ export interface Session {
 
 const rememberedKey = 'forge.session';
 const endingKey = 'forge.session.ending';
+
+/** How often a server that does not know the account is asked again, in ms. */
+const unknownAccountPollMs = 3_000;
 
 /** Delay before a failed sign-out request is sent again, in ms. */
 const retryDelayMs = 30_000;
@@ -74,16 +88,57 @@ export function createSession(
     lastKnownEvent = ++lastEvent;
   };
 
-  const readRememberedUser = () => readUser(storage.get(rememberedKey));
+  const readRemembered = () => readUser(storage.get(rememberedKey));
+  const readRememberedUser = (): User | null => {
+    const remembered = readRemembered();
+    return remembered && { id: remembered.id, email: remembered.email };
+  };
   const set = (patch: Partial<SessionState>) => state.set({ ...state.get(), ...patch });
   const signedIn = (user: User): User => {
-    storage.set(rememberedKey, JSON.stringify(user));
+    const { id, epoch } = readRemembered() ?? {};
+    storage.set(rememberedKey, JSON.stringify(id === user.id ? { ...user, epoch } : user));
     set({ ...signedOutState, currentUser: user });
     return user;
   };
   const signedOut = () => {
     markKnown();
     set(signedOutState);
+  };
+
+  /** Why the server has no session for this user. An account is deleted only in the database that had it. */
+  const showLoss = (user: User, { deletedAccount, epoch }: SessionAnswer) => {
+    const known = readRemembered()?.epoch ?? null;
+    const isSameHistory = epoch === undefined || epoch === known;
+    const isGone = deletedAccount === user.id;
+    set({
+      isExpired: true,
+      isAccountDeleted: isGone && isSameHistory,
+      isAccountUnknown: isGone && !isSameHistory,
+      isServerRestored: !isGone && known !== null && !isSameHistory,
+    });
+    if (isGone && !isSameHistory) pollUnknown(user);
+  };
+
+  let cancelPoll = () => {};
+  const pollUnknown = (user: User) => {
+    cancelPoll();
+    cancelPoll = environment.schedule(unknownAccountPollMs, () => void askAgain(user));
+  };
+  const askAgain = async (user: User) => {
+    const { currentUser, isAccountUnknown } = state.get();
+    if (currentUser?.id !== user.id || !isAccountUnknown) return;
+    const asked = lastKnownEvent;
+    try {
+      const answer = await api.session();
+      if (asked !== lastKnownEvent) return;
+      serverRules.set(answer);
+      if (answer.user?.id !== user.id) return showLoss(user, answer);
+      markKnown();
+      signedIn(answer.user);
+    } catch {
+      // The server is away while it is put right.
+      pollUnknown(user);
+    }
   };
 
   let ending: Promise<void> | null = null;
@@ -151,7 +206,7 @@ export function createSession(
         if (asked < lastKnownEvent) return;
         lastKnownEvent = asked;
         if (answer.user) signedIn(answer.user);
-        else if (user) set({ isExpired: true, isAccountDeleted: answer.deletedAccount === user.id });
+        else if (user) showLoss(user, answer);
         else set({ loading: false });
       } catch {
         // Offline, the remembered user stays signed in.
@@ -171,6 +226,13 @@ export function createSession(
 
     clearError: () => set({ error: null }),
 
+    rememberEpoch(epoch) {
+      const remembered = readRemembered();
+      if (epoch === null || remembered === null || remembered.epoch === epoch) return;
+      if (remembered.id === state.get().currentUser?.id)
+        storage.set(rememberedKey, JSON.stringify({ ...remembered, epoch }));
+    },
+
     endLocally() {
       // Drops only the value that this tab could not persist. The other tab has cleared the shared one, which
       // may already name the next user.
@@ -179,14 +241,15 @@ export function createSession(
     },
 
     expire() {
-      if (state.get().currentUser === null) return;
+      const user = state.get().currentUser;
+      if (user === null) return;
       markKnown();
       set({ isExpired: true });
       const asked = lastKnownEvent;
       api.session().then(
-        ({ deletedAccount }) =>
-          asked === lastKnownEvent &&
-          set({ isAccountDeleted: deletedAccount === state.get().currentUser?.id }),
+        (answer) => {
+          if (asked === lastKnownEvent) showLoss(user, answer);
+        },
         // The next start asks the server again.
         () => {},
       );
@@ -194,10 +257,16 @@ export function createSession(
   };
 }
 
-function readUser(text: string | null): User | null {
+/** The remembered user, and the epoch of the rows that this device has of their account. */
+interface RememberedUser extends User {
+  readonly epoch?: string;
+}
+
+function readUser(text: string | null): RememberedUser | null {
   try {
-    const { id, email } = JSON.parse(text ?? '') as Partial<User>;
-    return typeof id === 'string' && typeof email === 'string' ? { id, email } : null;
+    const { id, email, epoch } = JSON.parse(text ?? '') as Partial<RememberedUser>;
+    if (typeof id !== 'string' || typeof email !== 'string') return null;
+    return typeof epoch === 'string' ? { id, email, epoch } : { id, email };
   } catch {
     return null;
   }

@@ -54,8 +54,12 @@ async function hasUnsyncedData(
 ): Promise<boolean> {
   const store = await openStore(accountId, () => {});
   try {
-    const { outbox, refused, drafts } = await store.read(null);
-    return outbox.length + refused.length > 0 || hasTexts(drafts) || hasTexts(readDrafts(storage, accountId));
+    const { outbox, refused, lost = [], drafts } = await store.read(null);
+    return (
+      outbox.length + refused.length + lost.length > 0 ||
+      hasTexts(drafts) ||
+      hasTexts(readDrafts(storage, accountId))
+    );
   } finally {
     store.close();
   }

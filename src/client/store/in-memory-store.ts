@@ -34,6 +34,7 @@ export function createInMemoryStore(): DeviceStore {
       return true;
     },
     saveRecord: async () => {},
+    dropLost: async () => {},
     async dropRefused(ids) {
       refused = refused.filter(({ mutation }) => !ids.includes(mutation.id));
     },

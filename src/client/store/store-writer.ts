@@ -47,7 +47,7 @@ export function createStoreWriter(context: StoreContext): StoreWriter {
    * Stores the replica's rows and all pending writes. Resolves to false if another tab stored a step first.
    */
   const write = async (version: number, touched: ReadonlySet<number>) => {
-    const { changedIds, resetsTrash: clearsTrash, settled, refused } = context.pendingWrites;
+    const { changedIds, resetsTrash: clearsTrash, settled, refused, lost } = context.pendingWrites;
     const term = context.state.term ?? (await store.beginTerm());
     context.state = { ...context.state, term };
     return store.commit({
@@ -60,6 +60,8 @@ export function createStoreWriter(context: StoreContext): StoreWriter {
       clearsTrash,
       settledSequences: sequences.storedAmong(settled),
       refused,
+      epoch: replica.epoch,
+      lost,
     });
   };
 

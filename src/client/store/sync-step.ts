@@ -1,12 +1,13 @@
 import { type Changes } from '#contract/changes.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
-import { type RefusedMutation, bucketCount, bucketOf } from '../device-store.ts';
+import { type LostIdea, type RefusedMutation, bucketCount, bucketOf } from '../device-store.ts';
 
 /** Rows and mutation results that the replica received together. They are stored in one commit. */
 export interface SyncStep {
   readonly changes: readonly Changes[];
   readonly settled: readonly Mutation[];
   readonly refused: readonly RefusedMutation[];
+  readonly lost?: readonly LostIdea[];
 }
 
 /** Parts of steps that are not stored yet, without the rows: those are read from the replica on commit. */
@@ -17,6 +18,7 @@ export interface PendingWrites {
   readonly resetsTrash: boolean;
   readonly settled: readonly Mutation[];
   readonly refused: readonly RefusedMutation[];
+  readonly lost: readonly LostIdea[];
 }
 
 export const noPendingWrites: PendingWrites = {
@@ -24,17 +26,19 @@ export const noPendingWrites: PendingWrites = {
   resetsTrash: false,
   settled: [],
   refused: [],
+  lost: [],
 };
 
 /** The pending writes together with those of one more step. */
 export function mergePending(
   pending: PendingWrites,
-  { changes = [], settled = [], refused = [] }: Partial<SyncStep>,
+  { changes = [], settled = [], refused = [], lost = [] }: Partial<SyncStep>,
 ): PendingWrites {
   return {
     changedIds: new Set([...pending.changedIds, ...changedIds(changes)]),
     resetsTrash: pending.resetsTrash || changes.some((one) => one.reset),
     settled: [...pending.settled, ...settled],
+    lost: [...pending.lost, ...lost],
     // A request that was repeated may report the same refusal twice.
     refused: [...new Map([...pending.refused, ...refused].map((one) => [one.mutation.id, one])).values()],
   };

@@ -1,7 +1,9 @@
-import { type Changes } from '#contract/changes.ts';
+import { type Changes, type SetBack } from '#contract/changes.ts';
 import { type SyncApi } from '../api/sync-api.ts';
+import { type LostIdea } from '../device-store.ts';
 import { type Environment } from '../environment.ts';
 import { CallFailed } from '../errors.ts';
+import { type Lost } from '../lost/find-lost.ts';
 import { type PendingMutation, type Replica } from '../replica/replica.ts';
 import { backoffMs } from './backoff.ts';
 import { createBatchSender } from './batch-sender.ts';
@@ -12,8 +14,17 @@ import { type ServerStatus, statusAfterFailure } from './server-status.ts';
 import { type SyncStopReason } from './sync-stop-reason.ts';
 
 export interface SyncHandlers {
-  /** The server's state advanced or mutations were settled. Stores the step and broadcasts it. */
-  onAdvanced(changes: readonly Changes[], settled: readonly SettledMutation[]): Promise<void>;
+  /**
+   * The server's state advanced or mutations were settled. Stores the step and broadcasts it. `lost` is what the
+   * server lacks since it was set back.
+   */
+  onAdvanced(
+    changes: readonly Changes[],
+    settled: readonly SettledMutation[],
+    lost: readonly LostIdea[],
+  ): Promise<void>;
+  /** Finds what a server that was set back has lost. @throws CallFailed if that is not possible now */
+  findLost(missing: Changes, setBack: SetBack): Promise<Lost>;
   /** Reads the outbox for mutations that no tab has broadcast: a tab may have crashed before it could. */
   checkOutbox(): Promise<void>;
   onServerStatus(status: ServerStatus): void;
@@ -76,6 +87,10 @@ export function startSync(
   /** Null before the first attempt. */
   let serverStatus: ServerStatus | null = null;
   let mustCatchUp = false;
+  /** Whether the server was set back, so that the changes are fetched before anything more is sent. */
+  let isSetBack = false;
+  /** How the server was set back, if only the answer to sent mutations has shown it. */
+  let foundSetBack: SetBack | null = null;
   let mustCheckOutbox = false;
   let cancelRetry = () => {};
   /** Whether the server has asked for a pause, which new mutations do not end. */
@@ -87,10 +102,7 @@ export function startSync(
    * Steps not yet passed to the handlers. No mutation leaves the outbox before the rows that include it are
    * stored.
    */
-  let unreported: { changes: Changes[]; settled: SettledMutation[] } = {
-    changes: [],
-    settled: answeredMutations(replica),
-  };
+  let unreported: Unreported = { changes: [], settled: answeredMutations(replica), lost: [] };
   let feed: { wake(): void; close(): void } | null = null;
 
   const setStatus = (now: ServerStatus) => {
@@ -112,10 +124,23 @@ export function startSync(
   };
 
   const send = async (batch: readonly PendingMutation[]) => {
-    const answer = await sender.send(batch).catch(pauseIfLimited);
-    if (answer) await advance(answer.changes, answer.settled);
+    const { version } = replica;
+    const answer = await sender.send(batch).catch(handleRefusedBatch);
+    // The server had every version that this device had, unless it was set back.
+    const setBackTo = answer?.changes.find(({ from }) => from < version);
+    if (setBackTo !== undefined) {
+      isSetBack = true;
+      foundSetBack = setBackBefore(setBackTo);
+    }
+    if (answer) await advance(setBackTo === undefined ? answer.changes : [], answer.settled);
     markReachable();
     if (answer?.isTrimmed === true) handlers.onNotice('trimmed');
+  };
+
+  const handleRefusedBatch = (error: unknown): null => {
+    if (!(error instanceof CallFailed) || error.code !== 'server-restored') return pauseIfLimited(error);
+    isSetBack = true;
+    return null;
   };
 
   /** Pauses sending until the time the server has named; sooner, it would refuse the same mutations again. */
@@ -152,11 +177,21 @@ export function startSync(
     mustCatchUp = true;
     // The response may lack versions announced from here on.
     newestVersion = 0;
-    const missing = await api.changes(replica.version);
+    const missing = await api.changes(foundSetBack === null ? replica.version : 0);
+    const setBack = foundSetBack ?? missing.setBack;
+    const lost = setBack && replica.version > 0 ? await handlers.findLost(missing, setBack) : null;
     markReachable();
     if (isStopped) return;
     replica.receive(missing);
     unreported.changes.push(missing);
+    if (lost) {
+      const settled = lost.included.map((mutation) => ({ mutation, version: missing.to, code: null }));
+      replica.settle(settled.map(({ mutation: { id }, version }) => ({ id, version })));
+      unreported.settled.push(...settled);
+      unreported.lost.push(...lost.ideas);
+    }
+    foundSetBack = null;
+    isSetBack = false;
     mustCatchUp = false;
     newestVersion = Math.max(newestVersion, missing.to);
     await reportProgress();
@@ -165,17 +200,18 @@ export function startSync(
   const isReceived = ({ version }: SettledMutation) => version === null || version <= replica.version;
   const reportProgress = async () => {
     if (isStopped) return;
-    const { changes, settled } = unreported;
+    const { changes, settled, lost } = unreported;
     if (changes.length === 0 && !settled.some(isReceived)) return;
-    unreported = { changes: [], settled: settled.filter((one) => !isReceived(one)) };
-    await handlers.onAdvanced(changes, settled.filter(isReceived));
+    unreported = { changes: [], settled: settled.filter((one) => !isReceived(one)), lost: [] };
+    await handlers.onAdvanced(changes, settled.filter(isReceived), lost);
   };
 
   const processReceived = async () => {
     // A full state that is older than this one: either it was sent before the last response, or the server
     // was set back to an earlier version. Another request decides which.
-    if (receivedChanges.some((step) => step.reset && step.to < replica.version)) mustCatchUp = true;
-    const changes = receivedChanges.filter((step) => step.to > replica.version);
+    const isOlder = (step: Changes) => step.reset && (step.setBack || step.to < replica.version);
+    if (receivedChanges.some(isOlder)) mustCatchUp = true;
+    const changes = receivedChanges.filter((step) => step.to > replica.version && !isOlder(step));
     receivedChanges = [];
     // Storing this step may show that more mutations must be sent again, so the missing changes are fetched
     // after it.
@@ -194,7 +230,8 @@ export function startSync(
         else if (mustCheckOutbox) {
           mustCheckOutbox = false;
           await handlers.checkOutbox();
-        } else if (batch.length > 0) await send(batch);
+        } else if (isSetBack) await catchUp();
+        else if (batch.length > 0) await send(batch);
         else if (receivedChanges.length > 0 || newestVersion > replica.version || mustCatchUp)
           await processReceived();
         else break;
@@ -312,5 +349,23 @@ export function startSync(
       cancelOutboxPoll();
       feed?.close();
     },
+  };
+}
+
+/** Steps not yet passed to the handlers. */
+interface Unreported {
+  readonly changes: Changes[];
+  readonly settled: SettledMutation[];
+  readonly lost: LostIdea[];
+}
+
+/** How a server was set back that has just applied mutations: their rows are newer than this device's. */
+function setBackBefore({ from, ideas, entries, removedIdeas, removedEntries }: Changes): SetBack {
+  return {
+    from,
+    editedIdeas: [...ideas.map(({ id }) => id), ...entries.map(({ ideaId }) => ideaId)],
+    removedIdeas: removedIdeas.map(({ id }) => id),
+    editedEntries: entries,
+    removedEntries,
   };
 }

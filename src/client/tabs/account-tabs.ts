@@ -1,8 +1,10 @@
-import { type Changes } from '#contract/changes.ts';
+import { type Changes, type SetBack } from '#contract/changes.ts';
 import { type SyncApi } from '../api/sync-api.ts';
-import { type QueuedMutation } from '../device-store.ts';
+import { type LostIdea, type QueuedMutation } from '../device-store.ts';
 import { type Channel, type Environment } from '../environment.ts';
 import { type CallFailed } from '../errors.ts';
+import { type Lost } from '../lost/find-lost.ts';
+import { type Writable } from '../observable.ts';
 import { type Replica, queuedMutations } from '../replica/replica.ts';
 import { isInStore } from '../store/outbox-sequences.ts';
 import { leaderLockName } from '../store/storage-keys.ts';
@@ -43,6 +45,9 @@ export interface AccountTabsDeps {
   readonly reader: StoreReader;
   readonly outcomes: MutationOutcomes;
   readonly refused: RefusedList;
+  /** What a restored server has lost and the person has not decided about. */
+  readonly lost: Writable<readonly LostIdea[]>;
+  findLost(missing: Changes, setBack: SetBack): Promise<Lost>;
   /** Whether the tabs share a database. A tab without one works alone. */
   readonly isShared: boolean;
   /** Reads the stored state again. */
@@ -92,19 +97,27 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
   };
 
   /** Leader only: stores the step, then broadcasts it. */
-  const storeAndBroadcast = async (changes: readonly Changes[], settled: readonly SettledMutation[]) => {
+  const storeAndBroadcast = async (
+    changes: readonly Changes[],
+    settled: readonly SettledMutation[],
+    lost: readonly LostIdea[] = [],
+  ) => {
     const refusals = refusalsAmong(settled, replica, environment.now());
     const kept = refused.add(refusals);
     const { version } = replica;
     onChange();
     const mutations = settled.map(({ mutation }) => mutation);
-    const end = await writer.commit({ changes, settled: mutations, refused: kept });
+    const end = await writer.commit({ changes, settled: mutations, refused: kept, lost });
     if (hasLeft) return;
     if (end === 'overtaken') {
       // The tab that stored another step may no longer lead, or may work alone. If this tab still leads, it
       // starts a new term.
       if (engine) await writer.lead();
       return readStore();
+    }
+    if (lost.length > 0) {
+      deps.lost.set([...deps.lost.get(), ...lost]);
+      broadcast({ kind: 'lost', lost: deps.lost.get() });
     }
     const settledIds = settled.map((one) => ({ id: one.mutation.id, version: one.version }));
     outcomes.recordResults(settledIds);
@@ -193,6 +206,7 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
     if (hasLeft || change !== roleChanges) return;
     engine = startSync(environment, api, replica, {
       onAdvanced: storeAndBroadcast,
+      findLost: deps.findLost,
       checkOutbox,
       onServerStatus(status) {
         deps.onServerStatus(status);
@@ -263,6 +277,9 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
           refused.drop(message.ids);
           onChange();
         });
+      case 'lost':
+        deps.lost.set(message.lost);
+        return onChange();
       case 'withdrawn':
         // The `queued` message for this mutation may still wait in the serial queue.
         void writer.withdraw(message.id);

@@ -1,5 +1,5 @@
 import { type Changes } from '#contract/changes.ts';
-import { type QueuedMutation, type RefusedMutation } from '../device-store.ts';
+import { type LostIdea, type QueuedMutation, type RefusedMutation } from '../device-store.ts';
 import { type SettledId } from '../replica/replica.ts';
 import { type ServerStatus } from '../sync/server-status.ts';
 import { type SyncStopReason } from '../sync/sync-stop-reason.ts';
@@ -38,6 +38,8 @@ export type TabMessage =
   | { readonly kind: 'try-now' }
   | { readonly kind: 'withdrawn'; readonly id: string }
   | { readonly kind: 'refused-dropped'; readonly ids: readonly string[] }
+  /** A tab has found what a restored server has lost, or the person has decided about it. */
+  | { readonly kind: 'lost'; readonly lost: readonly LostIdea[] }
   /** The account is being closed in this browser. */
   | { readonly kind: 'closed' };
 

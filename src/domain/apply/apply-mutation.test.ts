@@ -3,7 +3,7 @@ import { sorts } from '../board/sort.ts';
 import { type AccountReader, type Reads } from '../mutation/account-reader.ts';
 import { type MutationArgs, type MutationName } from '../mutation/mutation.ts';
 import { InMemoryAccount, makeMutation } from '../testing/in-memory-account.ts';
-import { makeIdeaFields, makeIdeasInOrder, makeImportedIdea } from '../testing/make-idea.ts';
+import { makeEntries, makeIdeaFields, makeIdeasInOrder, makeImportedIdea } from '../testing/make-idea.ts';
 import { applyMutation, readsOf } from './apply-mutation.ts';
 
 /** For each mutation, arguments that change something and the points it earns with a score of 100. */
@@ -25,6 +25,7 @@ const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: numb
   purgeIdeas: [{ ids: ['x'] }, 0],
   editEntry: [{ id: 'a', list: 'updates', entry: 'update-a', text: 'Two steps' }, 0],
   deleteEntry: [{ id: 'a', list: 'updates', entry: 'update-a' }, -5],
+  keepIdeas: [{ ideas: [{ id: 'a', fields: { title: 'New' }, updates: makeEntries(1), notes: [] }] }, 5],
   captureIdeas: [{ ideas: [{ title: 'Kite' }, { title: 'Boat' }] }, 20],
 };
 const names = Object.keys(each) as MutationName[];
@@ -66,6 +67,7 @@ const readsOfEach: Readonly<Record<MutationName, Reads>> = {
   purgeIdeas: { ideas: ['x'] },
   editEntry: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }] },
   deleteEntry: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }], records: ['update-a'] },
+  keepIdeas: { ideas: ['a'], isPartial: true },
   captureIdeas: {},
 };
 

@@ -6,6 +6,7 @@ import { deleteAllIdeas, deleteIdea } from '../handlers/delete-idea.ts';
 import { deleteEntry, editEntry } from '../handlers/edit-entry.ts';
 import { editIdea } from '../handlers/edit-idea.ts';
 import { importIdeas, migrateLocalIdeas } from '../handlers/import-ideas.ts';
+import { keepIdeas } from '../handlers/keep-ideas.ts';
 import { moveIdea } from '../handlers/move-idea.ts';
 import { purgeIdeas, restoreIdeas } from '../handlers/restore-ideas.ts';
 import { setPreferences } from '../handlers/set-preferences.ts';
@@ -35,6 +36,7 @@ const handlers: { [N in MutationName]: MutationHandler<N> } = {
   purgeIdeas,
   editEntry,
   deleteEntry,
+  keepIdeas,
   captureIdeas,
 };
 

@@ -74,7 +74,9 @@ it('changes nothing when it refuses a mutation', () => {
 it('records the old value of every changed field', () => {
   fc.assert(
     sequence((account, mutation) => {
-      const ideas = new Map(account.inOrder().map((idea) => [idea.id, idea]));
+      // A mutation may restore an idea and change it.
+      const all = [...account.inOrder(), ...account.trashedIdeas().map(({ idea }) => idea)];
+      const ideas = new Map(all.map((idea) => [idea.id, idea]));
       const outcome = applyMutation(account, mutation);
       for (const effect of outcome.ok ? outcome.effects : []) {
         if (effect.kind !== 'idea-changed') continue;
@@ -119,6 +121,7 @@ it('awards points only for mutations in the table', () => {
     purgeIdeas: [0, 0],
     editEntry: [0, 0],
     deleteEntry: [-5, 0],
+    keepIdeas: [0, 30],
     captureIdeas: [10, 30],
   };
   fc.assert(

@@ -78,6 +78,14 @@ export class Draft {
     this.#raiseTop(idea.rank);
   }
 
+  /** Adds an idea to the trash, as if `deletion` had just deleted it. It counts toward nothing. */
+  addTrashedIdea(idea: Idea, originalDeletion: DeletionStamp): void {
+    this.#effects.push(
+      { kind: 'idea-added', idea },
+      { kind: 'idea-removed', id: idea.id, took: 0, originalDeletion },
+    );
+  }
+
   /** Changes the fields that differ. Returns whether any did. */
   changeIdea(idea: IdeaDoc, patch: IdeaPatch): boolean {
     const changed = (Object.keys(patch) as (keyof IdeaPatch)[]).filter(
@@ -151,10 +159,17 @@ export class Draft {
   }
 
   addEntry(ideaId: string, list: EntryList, entry: Entry): void {
-    if (this.#reader.entryTotals(ideaId)[list] >= entryLimits[list].limit)
-      throw new Refusal(entryLimits[list].code);
-    this.#effects.push({ kind: 'entry-added', ideaId, list, entry });
-    this.#count({ ideas: 0, finished: 0, textSize: entryBytes(entry) });
+    this.addEntries(ideaId, list, [entry]);
+  }
+
+  /** Adds entries to a list to which this draft adds no others. */
+  addEntries(ideaId: string, list: EntryList, entries: readonly Entry[]): void {
+    const { limit, code } = entryLimits[list];
+    if (this.#reader.entryTotals(ideaId)[list] + entries.length > limit) throw new Refusal(code);
+    for (const entry of entries) {
+      this.#effects.push({ kind: 'entry-added', ideaId, list, entry });
+      this.#count({ ideas: 0, finished: 0, textSize: entryBytes(entry) });
+    }
   }
 
   changeEntry({ ideaId, list }: EntryListRef, { id, text: from }: Entry, text: string): void {

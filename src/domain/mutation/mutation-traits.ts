@@ -190,6 +190,15 @@ export const mutationTraits = {
     failureKind: 'edit',
     maxText: null,
   },
+  keepIdeas: {
+    undoable: false,
+    keepsText: true,
+    countsAsActivity: true,
+    size: 'large',
+    growsDatabase: true,
+    failureKind: 'restore',
+    maxText: null,
+  },
   captureIdeas: {
     undoable: true,
     keepsText: true,

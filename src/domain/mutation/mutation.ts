@@ -3,7 +3,7 @@ import { type Destination } from '../board/order.ts';
 import { type Sort } from '../board/sort.ts';
 import { type Zone, fixedZone } from '../deadline/deadline.ts';
 import { isZoneName, namedZone } from '../deadline/named-zone.ts';
-import { type EntryList, type IdeaDoc, type IdeaFields } from '../idea/idea.ts';
+import { type Entry, type EntryList, type IdeaDoc, type IdeaFields } from '../idea/idea.ts';
 import { type TagChange } from '../idea/tags.ts';
 
 /** The fields an edit changed; unchanged ones are left out. */
@@ -25,6 +25,33 @@ export interface ImportedIdea extends Omit<IdeaDoc, 'id' | 'rank' | 'createdAt' 
   readonly notes: readonly ImportedEntry[];
   /** ISO timestamp; left out if the file has no readable one. */
   readonly createdAt?: string;
+}
+
+/** The fields of an idea that a device may give back to a restored server. */
+export type KeptFields = Readonly<Partial<Omit<IdeaDoc, 'id' | 'rank'>>>;
+
+export const keptFields = [
+  'title',
+  'description',
+  'category',
+  'deadline',
+  'target',
+  'priority',
+  'tags',
+  'progress',
+  'createdAt',
+  'finishedAt',
+] as const satisfies readonly (keyof KeptFields)[];
+
+/** What a device has of an idea and a restored server has lost. */
+export interface KeptIdea {
+  readonly id: string;
+  /** The fields to set: all of them for an idea that the server may not have. */
+  readonly fields: KeptFields;
+  readonly updates: readonly Entry[];
+  readonly notes: readonly Entry[];
+  /** When it was moved to the trash, in ms since 1970; left out if it was not. */
+  readonly deletedAt?: number;
 }
 
 /** An idea captured in one line; the handler states the defaults of the other fields. */
@@ -67,6 +94,8 @@ export interface MutationArgs {
   purgeIdeas: { readonly ids: readonly string[] };
   editEntry: EntryArgs & { readonly text: string };
   deleteEntry: EntryArgs;
+  /** Adds what a restored server has lost and this device still has. */
+  keepIdeas: { readonly ideas: readonly KeptIdea[] };
   /** Adds ideas that may lack a description, target or deadline. */
   captureIdeas: { readonly ideas: readonly CapturedIdea[] };
 }

@@ -70,7 +70,8 @@ export class InMemoryAccount implements AccountReader {
   }
 
   entry(ideaId: string, list: EntryList, id: string): Entry | undefined {
-    return this.#ideas.get(ideaId)?.[list].find((entry) => entry.id === id);
+    const idea = this.#ideas.get(ideaId) ?? this.#trash.get(ideaId)?.idea;
+    return idea?.[list].find((entry) => entry.id === id);
   }
 
   trashed(id: string): TrashedIdea<IdeaDoc> | undefined {

@@ -4,12 +4,13 @@ import { type EntryList, priorities } from '../idea/idea.ts';
 import { tags } from '../idea/tags.ts';
 import {
   type ImportedIdea,
+  type KeptIdea,
   type Mutation,
   type MutationArgs,
   type MutationName,
 } from '../mutation/mutation.ts';
 import { InMemoryAccount, makeMutation } from './in-memory-account.ts';
-import { makeIdeaFields, makeIdea, makeImportedIdea, noon } from './make-idea.ts';
+import { docOf, makeIdeaFields, makeIdea, makeImportedIdea, noon } from './make-idea.ts';
 
 const ids = fc.constantFrom('idea-1', 'idea-2', 'idea-3', 'm1', 'm2', 'm3', 'm1-00000', 'm4-00001', 'gone');
 const texts = fc.constantFrom('', ' ', 'x', ' Kite ', 'Boat 😀', 'a\u0000\ud800', 'x'.repeat(201));
@@ -49,6 +50,7 @@ const files: fc.Arbitrary<ImportedIdea[]> = fc.array(
   { maxLength: 6 },
 );
 
+const { id: _id, rank: _rank, ...wholeFields } = docOf();
 const idLists = fc.array(ids, { minLength: 1, maxLength: 3 });
 const mutationIds = fc.integer({ min: 1, max: 12 }).map((number) => `m${number}`);
 const entryKeys = {
@@ -56,6 +58,19 @@ const entryKeys = {
   list: fc.constantFrom<EntryList[]>('updates', 'notes'),
   entry: fc.oneof(fc.constantFrom('update-1', 'note-1', 'm1-00000-n-00000'), mutationIds),
 };
+
+const keptEntries = fc.constantFrom([], [{ id: 'update-1', text: 'x', date: '2026-11-02T08:00:00.000Z' }]);
+const keptIdeas: fc.Arbitrary<KeptIdea> = fc.oneof(
+  fc.record({
+    id: ids,
+    fields: fc.record({ title: texts, progress }),
+    updates: keptEntries,
+    notes: fc.constant([]),
+  }),
+  fc
+    .record({ id: fc.constantFrom('lost-1', 'lost-2-00000'), updates: keptEntries, notes: fc.constant([]) })
+    .map((kept) => ({ ...kept, fields: wholeFields })),
+);
 
 const capturedIdeas = fc.array(
   fc.oneof(
@@ -117,6 +132,10 @@ const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation
   purgeIdeas: mutationArbitrary('purgeIdeas', fc.record({ ids: idLists })),
   editEntry: mutationArbitrary('editEntry', fc.record({ ...entryKeys, text: texts })),
   deleteEntry: mutationArbitrary('deleteEntry', fc.record(entryKeys)),
+  keepIdeas: mutationArbitrary(
+    'keepIdeas',
+    fc.record({ ideas: fc.array(keptIdeas, { minLength: 1, maxLength: 2 }) }),
+  ),
   captureIdeas: mutationArbitrary('captureIdeas', fc.record({ ideas: capturedIdeas })),
 };
 

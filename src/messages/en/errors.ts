@@ -65,6 +65,7 @@ export const enErrors: ErrorText = {
   'unsupported-media-type': 'Something went wrong. Please try again.',
   'https-required': 'Forge needs HTTPS here.',
   'client-outdated': 'This page is out of date. Please reload it.',
+  'server-restored': 'This server was restored from an earlier backup. Please try again.',
   internal: 'Something went wrong. Please try again.',
   unavailable: 'The server is busy. Please try again.',
   'storage-full': 'The server’s disk is full. Nothing was saved.',

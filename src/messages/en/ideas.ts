@@ -173,6 +173,7 @@ export const enIdeas = {
       migrateLocalIdeas: 'Local ideas moved',
       addCategory: 'Category added',
       undo: 'Undone or redone',
+      keepIdeas: 'Kept after a restore',
       restoreIdeas: 'Restored from the trash',
       editEntry: 'Entry corrected',
       deleteEntry: 'Entry removed',

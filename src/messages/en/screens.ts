@@ -42,6 +42,10 @@ export const enScreens = {
     sessionLost: 'Your session has ended. Sign in again: everything you did is still here.',
     accountDeleted:
       'This account has been deleted. What you did is only on this device now: save it to a file if you need it.',
+    accountUnknown:
+      'This server does not know your account. Everything you did is kept on this device, and the page goes on by itself once the right server is back.',
+    serverRestored:
+      'This server was restored from an earlier backup. Sign in again: what is newer on this device is kept.',
     clearDeleted: (count: number) =>
       `This removes what is left of the account from this device${count === 0 ? '' : `, ${count} unsaved ${plural(count, 'change', 'changes')} included`}. It cannot be brought back. Sign out anyway?`,
     clearDevice: 'Sign out and clear this device',
@@ -91,9 +95,22 @@ export const enScreens = {
       importIdeas: 'Import',
       migrateLocalIdeas: 'Moved ideas',
       addCategory: 'New category',
+      keepIdeas: 'Kept ideas',
       restoreIdeas: 'Restored ideas',
     },
     notDurable: 'This browser keeps nothing on this device: stay online until everything is saved.',
+  },
+
+  restored: {
+    text: (count: number) =>
+      `This server was restored from an earlier backup. ${ideas(count)} on this device ${plural(count, 'is', 'are')} newer.`,
+    list: 'Newer on this device',
+    keep: 'Keep them',
+    save: 'Save to a file',
+    inTrash: 'In the trash',
+    kept: (count: number) => `${ideas(count)} kept.`,
+    confirmDiscard: (count: number) =>
+      `Discard what is newer of ${ideas(count)} on this device? It cannot be brought back.`,
   },
 
   migration: {

@@ -67,6 +67,7 @@ export const esErrors: ErrorText = {
   'unsupported-media-type': 'Algo salió mal. Inténtalo de nuevo.',
   'https-required': 'Forge necesita HTTPS aquí.',
   'client-outdated': 'Esta página está desactualizada. Recárgala.',
+  'server-restored': 'Este servidor se restauró desde una copia anterior. Inténtalo de nuevo.',
   internal: 'Algo salió mal. Inténtalo de nuevo.',
   unavailable: 'El servidor está ocupado. Inténtalo de nuevo.',
   'storage-full': 'El disco del servidor está lleno. No se ha guardado nada.',

@@ -205,6 +205,7 @@ export const esIdeas: Pick<
       migrateLocalIdeas: 'Ideas locales movidas',
       addCategory: 'Categoría añadida',
       undo: 'Deshecho o rehecho',
+      keepIdeas: 'Conservada tras una restauración',
       restoreIdeas: 'Restaurada desde la papelera',
       editEntry: 'Texto corregido',
       deleteEntry: 'Texto eliminado',

@@ -2,7 +2,10 @@ import { type Messages } from '../en/en.ts';
 import { counted, ideas, number, plural } from './plural.ts';
 
 /** Textos del inicio de sesión, el encabezado, el guardado, la migración y la ayuda. */
-export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'migration' | 'help'> = {
+export const esScreens: Pick<
+  Messages,
+  'app' | 'auth' | 'header' | 'saving' | 'restored' | 'migration' | 'help'
+> = {
   app: {
     name: 'Forge',
     loading: 'Cargando...',
@@ -43,6 +46,10 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
     sessionLost: 'Tu sesión ha terminado. Inicia sesión de nuevo: todo lo que hiciste sigue aquí.',
     accountDeleted:
       'Esta cuenta se ha eliminado. Lo que hiciste ya solo está en este dispositivo: guárdalo en un archivo si lo necesitas.',
+    accountUnknown:
+      'Este servidor no conoce tu cuenta. Todo lo que hiciste se conserva en este dispositivo, y la página sigue sola cuando vuelva el servidor correcto.',
+    serverRestored:
+      'Este servidor se restauró desde una copia anterior. Inicia sesión de nuevo: lo más reciente de este dispositivo se conserva.',
     clearDeleted: (count) =>
       `Se borrará de este dispositivo lo que queda de la cuenta${count === 0 ? '' : `, también ${counted(count, 'cambio sin guardar', 'cambios sin guardar')}`}. No se puede recuperar. ¿Cerrar sesión de todos modos?`,
     clearDevice: 'Cerrar sesión y borrar los datos locales',
@@ -92,10 +99,23 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'header' | 'saving' | 'm
       importIdeas: 'Importación',
       migrateLocalIdeas: 'Ideas movidas',
       addCategory: 'Categoría nueva',
+      keepIdeas: 'Ideas conservadas',
       restoreIdeas: 'Ideas restauradas',
     },
     notDurable:
       'Este navegador no guarda nada en el dispositivo: mantén la conexión hasta que todo esté guardado.',
+  },
+
+  restored: {
+    text: (count) =>
+      `Este servidor se restauró desde una copia anterior. ${ideas(count)} de este dispositivo ${plural(count, 'es más reciente', 'son más recientes')}.`,
+    list: 'Más reciente en este dispositivo',
+    keep: 'Conservarlas',
+    save: 'Guardar en un archivo',
+    inTrash: 'En la papelera',
+    kept: (count) => `${plural(count, 'Se conservó', 'Se conservaron')} ${ideas(count)}.`,
+    confirmDiscard: (count) =>
+      `¿Descartar lo más reciente de ${ideas(count)} en este dispositivo? No se puede recuperar.`,
   },
 
   migration: {

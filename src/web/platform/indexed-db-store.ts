@@ -2,7 +2,7 @@ import { type OpenedStore, type ViewStore, type StoreLoss } from '#client/device
 import { mergeDrafts } from '#client/drafts/drafts.ts';
 import { type MutationRecord } from '#domain/mutation/account-reader.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
-import { inTransaction, currentFormatOnly, requestResult } from './indexed-db-transaction.ts';
+import { inTransaction, currentFormatOnly, readLost, requestResult } from './indexed-db-transaction.ts';
 
 /** The part of an IDBFactory that opens and deletes databases by name. */
 export type DatabaseFactory = Pick<IDBFactory, 'open' | 'deleteDatabase'>;
@@ -33,19 +33,20 @@ export async function openIndexedDbStore(
         'readonly',
         async (store) => {
           // All requests start together: the transaction ends as soon as none is pending.
-          const [state, numbers, mutations, refused] = await Promise.all([
+          const [state, numbers, mutations, refused, lost] = await Promise.all([
             store('meta').get('state'),
             store('outbox').keys(),
             store('outbox').all(),
             store('refused').all(),
+            readLost(store('meta')),
           ]);
           const outbox = numbers.map((sequence, index) => ({
             sequence: sequence as number,
             mutation: mutations[index] as Mutation,
           }));
-          const { version, account } = currentFormatOnly(state);
+          const { version, account, epoch = null } = currentFormatOnly(state);
           const lastSequence = Math.max(state?.lastSettled ?? 0, ...outbox.map(({ sequence }) => sequence));
-          const unsent = { outbox, lastSequence, refused };
+          const unsent = { outbox, lastSequence, refused, lost };
           if (version === known) return { ...unsent, serverState: null, records: new Map(), drafts: null };
           const [buckets, trash, ids, records, drafts = null] = await Promise.all([
             version === 0 ? [] : store('buckets').all(),
@@ -56,7 +57,7 @@ export async function openIndexedDbStore(
           ]);
           return {
             ...unsent,
-            serverState: { version, account, ideas: buckets.flat(), trash },
+            serverState: { version, account, epoch, ideas: buckets.flat(), trash },
             records: new Map(ids.map((id, index) => [id as string, records[index] as MutationRecord])),
             drafts,
           };

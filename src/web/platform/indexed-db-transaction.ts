@@ -1,4 +1,4 @@
-import { type RefusedMutation, type StoredDrafts } from '#client/device-store.ts';
+import { type LostIdea, type RefusedMutation, type StoredDrafts } from '#client/device-store.ts';
 import { type Account } from '#domain/account/account.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { type TrashedIdea } from '#domain/idea/trash.ts';
@@ -26,6 +26,8 @@ export interface StoredState {
   readonly account: Account | null;
   /** The format of the stored rows. */
   readonly format: number;
+  /** The epoch of the server's database; missing if it is not known. */
+  readonly epoch?: string | null;
   /** The highest sequence number that has left the outbox. */
   readonly lastSettled: number;
   /** How many tabs have become leader so far; missing if none has. */
@@ -39,8 +41,22 @@ export const rowFormat = 1;
 export const emptyState = { version: 0, account: null };
 
 /** Ignores rows stored in another format. */
-export function currentFormatOnly(state: StoredState | undefined): Pick<StoredState, 'version' | 'account'> {
+export function currentFormatOnly(
+  state: StoredState | undefined,
+): Pick<StoredState, 'version' | 'account' | 'epoch'> {
   return state?.format === rowFormat ? state : emptyState;
+}
+
+/**
+ * Where the lost ideas are stored in `meta`. Their own object store would need a new version of the database,
+ * which tabs of an older page could not open.
+ */
+export const lostKey = 'lost';
+
+/** The lost ideas among the values of `meta`. */
+export async function readLost(meta: Store<StoredState>): Promise<readonly LostIdea[]> {
+  const found: unknown = await meta.get(lostKey);
+  return (found as readonly LostIdea[] | undefined) ?? [];
 }
 
 /**

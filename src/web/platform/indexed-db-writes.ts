@@ -1,5 +1,12 @@
 import { type DeviceStore, type ViewStore, maxRecords } from '#client/device-store.ts';
-import { rowFormat, inTransaction, emptyState, currentFormatOnly } from './indexed-db-transaction.ts';
+import {
+  rowFormat,
+  inTransaction,
+  emptyState,
+  currentFormatOnly,
+  lostKey,
+  readLost,
+} from './indexed-db-transaction.ts';
 
 /** The database writes that only syncing needs; showing an account needs none of them. */
 export function indexedDbWrites(db: IDBDatabase): Omit<DeviceStore, keyof ViewStore> {
@@ -40,14 +47,20 @@ export function indexedDbWrites(db: IDBDatabase): Omit<DeviceStore, keyof ViewSt
       clearsTrash,
       settledSequences,
       refused,
+      epoch,
+      lost,
     }) =>
       inTransaction(db, ['buckets', 'trash', 'outbox', 'refused'], 'readwrite', async (store) => {
         const state = await store('meta').get('state');
         if (currentFormatOnly(state).version !== expectedVersion || state?.term !== term) return false;
         const lastSettled = Math.max(state?.lastSettled ?? 0, ...settledSequences);
         const writes: Promise<unknown>[] = [
-          store('meta').put({ version, account, format: rowFormat, lastSettled, term }, 'state'),
+          store('meta').put({ version, account, epoch, format: rowFormat, lastSettled, term }, 'state'),
         ];
+        if (lost.length > 0) {
+          const all = [...(await readLost(store('meta'))), ...lost];
+          writes.push(store('meta').put(all as never, lostKey));
+        }
         if (state?.format !== rowFormat) writes.push(store('buckets').clear());
         for (const [index, ideas] of buckets) writes.push(store('buckets').put(ideas, index));
         if (clearsTrash) writes.push(store('trash').clear());
@@ -72,6 +85,8 @@ export function indexedDbWrites(db: IDBDatabase): Omit<DeviceStore, keyof ViewSt
           records.put({ ...record, savedAt: last + 1 }, id),
         ]);
       }),
+
+    dropLost: () => inTransaction(db, [], 'readwrite', (store) => store('meta').delete(lostKey)),
 
     dropRefused: (ids) =>
       inTransaction(db, ['refused'], 'readwrite', async (store) => {

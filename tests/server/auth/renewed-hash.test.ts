@@ -68,5 +68,6 @@ it('signs in everybody whose hash another sign-in renews meanwhile', async () =>
   // Nobody is signed out by it.
   expect((await sendRequest(server.url + paths.session, { headers: { Cookie: ada.cookie } })).body).toEqual({
     user: ada.user,
+    epoch: expect.any(String),
   });
 });

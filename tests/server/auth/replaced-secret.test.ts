@@ -70,7 +70,7 @@ it.each(steps)('gives the browser a new secret at %s; a copy of the old one ends
   clock.advance(1);
   expectProblem(await push(thief), 'unauthenticated');
   expectProblem(await thief.read(paths.changes), 'unauthenticated');
-  expect((await thief.read(paths.session)).body).toEqual({ user: null });
+  expect((await thief.read(paths.session)).body).toEqual({ user: null, epoch: expect.any(String) });
   expect((await ada.everything()).ideas).toHaveLength(1);
   const { sessions } = (await ada.ask(paths.sessions)).body as SessionsAnswer;
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true]);

@@ -61,10 +61,15 @@ it('sets the plain cookie over plain http in Firefox and Safari, and accepts it'
       expect.stringMatching(plainBrowser),
     ]);
     const headers = { Cookie: cookieOf(answer), 'User-Agent': agent };
-    expect((await sendRequest(server.url + paths.session, { headers })).body).toEqual(answer.body);
+    expect((await sendRequest(server.url + paths.session, { headers })).body).toMatchObject(
+      answer.body as object,
+    );
     const out = await sendRequest(server.url + paths.signOut, { method: 'POST', headers });
     expect(out.headers['set-cookie']).toEqual(['forge-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
-    expect((await sendRequest(server.url + paths.session, { headers })).body).toEqual({ user: null });
+    expect((await sendRequest(server.url + paths.session, { headers })).body).toEqual({
+      user: null,
+      epoch: expect.any(String),
+    });
   }
 });
 
@@ -80,7 +85,10 @@ it('sets the prefixed cookie in every browser over https', async () => {
 it('finds the session among other cookies', async () => {
   const ada = await signUp(server.url, 'ada@example.org');
   const headers = { Cookie: `theme=dark; ${ada.cookie}; forge-session=` };
-  expect((await sendRequest(server.url + paths.session, { headers })).body).toEqual({ user: ada.user });
+  expect((await sendRequest(server.url + paths.session, { headers })).body).toEqual({
+    user: ada.user,
+    epoch: expect.any(String),
+  });
 });
 
 const dayMs = 86_400_000;
@@ -88,9 +96,9 @@ const dayMs = 86_400_000;
 it('ends a session that was not used for 90 days', async () => {
   const ada = await signUp(server.url, 'ada@example.org');
   clock.advance(90 * dayMs - 1);
-  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
+  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user, epoch: expect.any(String) });
   clock.advance(90 * dayMs);
-  expect((await ada.ask(paths.session)).body).toEqual({ user: null });
+  expect((await ada.ask(paths.session)).body).toEqual({ user: null, epoch: expect.any(String) });
   expect((await ada.ask(paths.changes)).status).toBe(401);
 });
 
@@ -101,9 +109,9 @@ it('keeps a session as long as it is used, up to 365 days', async () => {
     expect((await ada.ask(paths.changes)).status, `after ${days} days`).toBe(200);
   }
   clock.advance(5 * dayMs - 1);
-  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
+  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user, epoch: expect.any(String) });
   clock.advance(1);
-  expect((await ada.ask(paths.session)).body).toEqual({ user: null });
+  expect((await ada.ask(paths.session)).body).toEqual({ user: null, epoch: expect.any(String) });
   expect((await ada.ask(paths.changes)).status).toBe(401);
 });
 
@@ -117,15 +125,15 @@ it('ends sessions after SESSION_MAX_DAYS, also those that began before it was se
   const after = await startTestServer({ now: clock.now, directory, env: { SESSION_MAX_DAYS: '7' } });
   const userOf = async ({ cookie }: Person) =>
     (await sendRequest(after.url + paths.session, { headers: { Cookie: cookie } })).body;
-  expect(await userOf(ada)).toEqual({ user: null });
-  expect(await userOf(bob)).toEqual({ user: bob.user });
+  expect(await userOf(ada)).toEqual({ user: null, epoch: expect.any(String) });
+  expect(await userOf(bob)).toEqual({ user: bob.user, epoch: expect.any(String) });
   const again = await signIn(after.url, 'ada@example.org');
   const { sessions } = (await again.ask(paths.sessions)).body as SessionsAnswer;
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true]);
   clock.advance(7 * dayMs - 1);
-  expect(await userOf(bob)).toEqual({ user: bob.user });
+  expect(await userOf(bob)).toEqual({ user: bob.user, epoch: expect.any(String) });
   clock.advance(1);
-  expect(await userOf(bob)).toEqual({ user: null });
+  expect(await userOf(bob)).toEqual({ user: null, epoch: expect.any(String) });
   await after.stop();
   rmSync(directory, { recursive: true });
 });
@@ -152,7 +160,7 @@ it('renews the cookie of a session in use at most once an hour', async () => {
     expect(await renewals(route)).toEqual([expect.stringMatching(prefixed)]);
     expect(await renewals(route)).toEqual([]);
   }
-  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user });
+  expect((await ada.ask(paths.session)).body).toEqual({ user: ada.user, epoch: expect.any(String) });
 });
 
 it('renews the cookie in an event stream’s response too', async () => {
@@ -172,7 +180,7 @@ it('accepts only the prefixed cookie over https, which no neighbouring host can 
     const cookie = cookieOf(entered);
     const ask = async (Cookie: string) =>
       (await sendRequest(secure.url + paths.session, { headers: { ...headers, Cookie } })).body;
-    expect(await ask(cookie)).toEqual(entered.body);
+    expect(await ask(cookie)).toMatchObject(entered.body as object);
     expect(await ask(cookie.replaceAll('__Host-', ''))).toMatchObject({ user: null });
   } finally {
     await secure.stop();

@@ -5,8 +5,11 @@ import { type Preferences } from '#domain/account/account.ts';
 import {
   type CapturedIdea,
   type IdeaChanges,
+  type KeptFields,
+  type KeptIdea,
   type MutationArgs,
   type MutationName,
+  keptFields,
 } from '#domain/mutation/mutation.ts';
 import { type EveryField } from '#domain/primitives/every-field.ts';
 import { expectProblem, userText } from '../../harness/expect-problem.ts';
@@ -75,19 +78,38 @@ const soundArgs = (id: string): MutationArgs => ({
   purgeIdeas: { ids: [id] },
   editEntry: { id, list: 'notes', entry: 'some-entry', text: 'Changed' },
   deleteEntry: { id, list: 'updates', entry: 'some-entry' },
+  keepIdeas: {
+    ideas: [
+      {
+        id,
+        fields: {
+          ...fields,
+          tags: ['urgent'],
+          progress: 5,
+          createdAt: '2026-11-01T08:00:00.000Z',
+          finishedAt: '2026-11-01T08:00:00.000Z',
+        } satisfies EveryField<KeptFields>,
+        updates: [{ id: 'some-entry', text: 'x', date: '2026-11-01T08:00:00.000Z' }],
+        notes: [{ id: 'some-other', text: 'x', date: '2026-11-01T08:00:00.000Z' }],
+        deletedAt: 5,
+      } satisfies EveryField<KeptIdea>,
+    ],
+  },
 });
 
 const names = Object.keys(soundArgs('')) as MutationName[];
 const optional = new Set([
   'createdAt',
   'date',
+  'deletedAt',
+  ...keptFields.map((key) => `fields.${key}`),
   ...Object.keys(soundArgs('').setPreferences),
   ...Object.keys(soundArgs('').editIdea.changes).map((key) => `changes.${key}`),
   ...Object.keys(fields)
     .filter((key) => key !== 'title')
     .map((key) => `captureIdeas.${key}`),
 ]);
-const nullable = new Set(['after', 'before', 'theme', 'language', 'sound']);
+const nullable = new Set(['after', 'before', 'theme', 'language', 'sound', 'finishedAt']);
 
 /** Copies a value with the part at a path replaced, or removed if `part` is undefined. */
 function withPart(value: Json, place: readonly (string | number)[], part: Json | undefined): Json {

@@ -49,7 +49,7 @@ it('begins with everything, then sends each change as its author received it', a
     makeMutation('addNote', { id: add.id, text: 'Note\n\nwith blank lines' }),
   );
   await until(() => reader.changes().length === 2, 'the change');
-  expect(reader.changes()[1]).toEqual(changes);
+  expect(reader.changes()[1]).toEqual({ ...changes, epoch: server.storage.epoch });
   expect(ids(reader)).toEqual([1, 3]);
 });
 
@@ -147,13 +147,14 @@ it('sends only the version if the changes are too large for an event', async () 
   const file = makeMutation('importIdeas', { ideas: texts });
   await ada.ask(paths.import, { method: 'POST', body: { mutations: [file] } });
   await until(() => reader.changes().length === 2, 'the version');
-  expect(reader.events[1]).toEqual({ id: '2', name: 'message', data: '{"to":2}' });
+  const data = JSON.stringify({ to: 2, epoch: server.storage.epoch });
+  expect(reader.events[1]).toEqual({ id: '2', name: 'message', data });
   const fetched = (await ada.ask(`${paths.changes}?since=1`)).body as Changes;
   expect(JSON.stringify(fetched).length).toBeGreaterThan(maxEventPayloadLength);
   expect(fetched.ideas).toHaveLength(13);
 
   const late = await live(ada);
-  expect(late.events).toEqual([{ id: '2', name: 'message', data: '{"to":2}' }]);
+  expect(late.events).toEqual([{ id: '2', name: 'message', data }]);
   await ada.push(category(1));
   await until(() => late.changes().length === 2, 'the change after it');
   expect(late.changes()[1]).toMatchObject({ from: 2, to: 3 });

@@ -1,6 +1,7 @@
 import { type MutationRecord } from '#domain/mutation/account-reader.ts';
 import {
   type DeviceStore,
+  type LostIdea,
   type QueuedMutation,
   type RefusedMutation,
   type StoredServerState,
@@ -13,6 +14,7 @@ export interface InMemoryDisk {
   base: StoredServerState;
   outbox: readonly QueuedMutation[];
   refused: readonly RefusedMutation[];
+  lost: readonly LostIdea[];
   readonly records: Map<string, MutationRecord>;
   /** The last assigned sequence number; `lastSettled` is the highest that has left the outbox. */
   lastSequence: number;
@@ -27,11 +29,19 @@ export function createInMemoryDisk(): InMemoryDisk {
 
   const store: DeviceStore = {
     async read(known) {
-      const { base, outbox, refused, lastSettled } = disk;
+      const { base, outbox, refused, lost, lastSettled } = disk;
       const lastSequence = Math.max(lastSettled, ...outbox.map(({ sequence }) => sequence));
       const isKnown = base.version === known;
       const records = new Map(isKnown ? [] : disk.records);
-      return { serverState: isKnown ? null : base, outbox, lastSequence, refused, records, drafts: null };
+      return {
+        serverState: isKnown ? null : base,
+        outbox,
+        lastSequence,
+        refused,
+        lost,
+        records,
+        drafts: null,
+      };
     },
     enqueue: (mutation) =>
       write(() => {
@@ -42,7 +52,18 @@ export function createInMemoryDisk(): InMemoryDisk {
     withdraw: (gone) =>
       write(() => void (disk.outbox = disk.outbox.filter(({ sequence }) => sequence !== gone))),
     beginTerm: () => write(() => ++disk.term),
-    commit: ({ term, expectedVersion, version, account, buckets, trash, settledSequences, refused }) =>
+    commit: ({
+      term,
+      expectedVersion,
+      version,
+      account,
+      buckets,
+      trash,
+      settledSequences,
+      refused,
+      epoch,
+      lost,
+    }) =>
       write(() => {
         if (disk.base.version !== expectedVersion || disk.term !== term) return false;
         const ideas = disk.base.ideas.filter(({ id }) => !buckets.has(bucketOf(id)));
@@ -50,16 +71,19 @@ export function createInMemoryDisk(): InMemoryDisk {
         disk.base = {
           version,
           account,
+          epoch,
           ideas: [...ideas, ...[...buckets.values()].flat()],
           trash: [...kept, ...[...trash.values()].filter((item) => item !== null)],
         };
         disk.lastSettled = Math.max(disk.lastSettled, ...settledSequences);
         disk.outbox = disk.outbox.filter(({ sequence }) => !settledSequences.includes(sequence));
         disk.refused = [...disk.refused, ...refused];
+        disk.lost = [...disk.lost, ...lost];
         return true;
       }),
     saveRecord: (id, record) => write(() => void disk.records.set(id, record)),
     dropRefused: () => Promise.resolve(),
+    dropLost: () => write(() => void (disk.lost = [])),
     saveDrafts: () => Promise.resolve(),
     close() {},
   };
@@ -68,6 +92,7 @@ export function createInMemoryDisk(): InMemoryDisk {
     base: { version: 0, account: null, ideas: [], trash: [] },
     outbox: [],
     refused: [],
+    lost: [],
     records: new Map(),
     lastSequence: 0,
     lastSettled: 0,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { restoreBackup } from '../../storage/sqlite/backup/restore.ts';
+import { restoreBackup } from '../../storage/sqlite/database/restore.ts';
 import { type Command, CommandFailed } from '../context/command.ts';
 import { localDatabaseFile } from '../context/existing-database.ts';
 

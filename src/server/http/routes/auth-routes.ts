@@ -7,12 +7,14 @@ import { type PasswordReset } from '../../auth/password-reset.ts';
 import { type Sessions } from '../../auth/sessions.ts';
 import { publicPathOf } from '../../settings/config.ts';
 import { type SecuritySettings } from '../../settings/security-settings.ts';
+import { type Storage } from '../../storage/api/storage.ts';
 import { type WithSecurityLog } from '../logs/security-log.ts';
 import { type AppContext } from '../request/context.ts';
 import { rejectFormBody, readJson, readQuery } from '../request/read-json.ts';
 import { type SessionTransport } from '../request/session-transport.ts';
 
 export interface AuthRouteDeps {
+  readonly storage: Pick<Storage, 'epoch'>;
   readonly authentication: Authentication;
   readonly passwordReset: PasswordReset;
   readonly sessions: Sessions;
@@ -83,8 +85,11 @@ export function authRoutes(deps: AuthRouteDeps) {
       const path = publicPathOf(deps.publicUrl);
       const publicPath = path === '/' ? {} : { publicPath: path };
       const signUpRule = security.signUps === 'open' ? {} : { signUps: security.signUps };
+      // Strangers learn nothing of the database.
+      const history = token === null ? {} : { epoch: deps.storage.epoch };
       return c.json({
         user,
+        ...history,
         ...deletion,
         ...passwordRule,
         ...signUpRule,

@@ -1,7 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Changes } from '#contract/changes.ts';
 import { type HistoryAnswer, type TrashAnswer, historyQuerySchema } from '#contract/history.ts';
 import { importSchema, pushSchema } from '#contract/mutations.ts';
-import { paths } from '#contract/protocol.ts';
+import { epochHeader, paths } from '#contract/protocol.ts';
 import { pageQuerySchema, accountQuerySchema, sinceQuerySchema } from '#contract/queries.ts';
 import { exportFile, exportFileName } from '#domain/files/export-file.ts';
 import { traitsOf } from '#domain/mutation/mutation-traits.ts';
@@ -63,6 +64,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
   });
   const activityCache = createActivityCache(storage, now, responseCache);
   const streamDeps: EventStreamDeps = {
+    storage,
     hub,
     random: Math.random,
     changesSince: (accountId, since) => changesSince(storage.read, accountId, since),
@@ -72,6 +74,13 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
   const importGate = createImportGate();
   const importQueue = createImportQueue();
   const pushDeps = { ...deps, importGate, keptBytesPerAccount: deps.limits.keptBytesPerAccount };
+
+  /** @throws ApiError server-restored if the client's rows are of another history than the database's */
+  const requireSameEpoch = (c: AppContext) => {
+    const known = c.req.header(epochHeader);
+    if (known !== undefined && known !== storage.epoch)
+      throw new ApiError('server-restored', 'fetch the changes first: the server has another epoch');
+  };
 
   // The transaction checks whether the session ended while the body was arriving.
   const pushMutations = async (c: AppContext, mutations: readonly Mutation[], bodyBytes: number) => {
@@ -103,6 +112,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
 
   return {
     async mutations(c: AppContext) {
+      requireSameEpoch(c);
       const body = await readBody(c, limits.bodyBytes);
       const { mutations } = checkJson('body', pushSchema, body);
       if (body.length > maxInlineImportBytes && mutations.some(({ name }) => traitsOf(name).size === 'file'))
@@ -111,6 +121,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
     },
 
     async import(c: AppContext) {
+      requireSameEpoch(c);
       const body = await readBody(c, limits.importBodyBytes);
       if (body.length > maxInlineImportBytes) return importLargeFile(c, body);
       return pushMutations(c, checkJson('body', importSchema, body).mutations, body.length);
@@ -121,7 +132,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
       return largeResponses.send(c, 'application/json', async () => {
         const changes = await changesSince(storage.read, actorOf(c).accountId, since);
         if (changes === null) throw new ApiError('unauthenticated');
-        return JSON.stringify(changes);
+        return JSON.stringify({ ...changes, epoch: storage.epoch } satisfies Changes);
       });
     },
 

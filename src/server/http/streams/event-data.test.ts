@@ -20,13 +20,22 @@ function changes(name: string): Changes {
 
 it('serializes the changes as JSON once', () => {
   let made = 0;
-  const watched = { ...changes('Zebras'), toJSON: () => ((made += 1), { made }) };
-  expect(JSON.parse(eventData(changes('Zebras')))).toEqual(changes('Zebras'));
-  expect([eventData(watched), eventData(watched)]).toEqual(['{"made":1}', '{"made":1}']);
+  const watched: Changes = {
+    ...changes('Zebras'),
+    get to() {
+      return (made += 1);
+    },
+  };
+  expect(JSON.parse(eventData(changes('Zebras'), 'e1'))).toEqual({ ...changes('Zebras'), epoch: 'e1' });
+  for (let n = 0; n < 2; n += 1) expect(JSON.parse(eventData(watched, 'e1'))).toMatchObject({ to: 1 });
 });
 
 it('contains only the version if the changes exceed the maximum length of an event', () => {
-  const rest = JSON.stringify(changes('')).length;
-  expect(eventData(changes('x'.repeat(maxEventPayloadLength - rest)))).toHaveLength(maxEventPayloadLength);
-  expect(eventData(changes('x'.repeat(maxEventPayloadLength - rest + 1)))).toBe('{"to":2}');
+  const rest = JSON.stringify({ ...changes(''), epoch: 'e1' }).length;
+  expect(eventData(changes('x'.repeat(maxEventPayloadLength - rest)), 'e1')).toHaveLength(
+    maxEventPayloadLength,
+  );
+  expect(eventData(changes('x'.repeat(maxEventPayloadLength - rest + 1)), 'e1')).toBe(
+    '{"to":2,"epoch":"e1"}',
+  );
 });

@@ -43,6 +43,7 @@ async function open(
   { line = new FakeResponse(), hub = createHub(10), changesSince = nothingNew } = {},
 ) {
   await streamChanges(line as unknown as ServerResponse, { accountId: 'a', tokenHash: 'h' } as never, 7, {
+    storage: { epoch: 'e1' },
     hub,
     changesSince,
     isSessionActive: () => Promise.resolve(true),

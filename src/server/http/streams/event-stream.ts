@@ -3,6 +3,7 @@ import { type Changes } from '#contract/changes.ts';
 import { type StreamEvent, heartbeatIntervalMs } from '#contract/protocol.ts';
 import { type Actor } from '../../auth/actor.ts';
 import { type EndReason, type StreamListener, type LiveHub, type ReadChanges } from '../../live/hub.ts';
+import { type Storage } from '../../storage/api/storage.ts';
 import { eventData, versionData } from './event-data.ts';
 
 /**
@@ -18,6 +19,7 @@ const minHeartbeats = 16;
 const maxHeartbeats = 24;
 
 export interface EventStreamDeps {
+  readonly storage: Pick<Storage, 'epoch'>;
   readonly hub: LiveHub;
   readonly changesSince: (accountId: string, since: number) => Promise<Changes | null>;
   /** Whether the session that opened the stream is still active. */
@@ -104,7 +106,8 @@ class ChangeStream implements StreamListener {
 
   onVersion(version: number): void {
     if (this.#pendingChanges !== null) this.#mustReadAgain = true;
-    else if (version > this.#sentVersion) this.#sendData(version, versionData(version));
+    else if (version > this.#sentVersion)
+      this.#sendData(version, versionData(version, this.#deps.storage.epoch));
   }
 
   onWakeUp(read: ReadChanges): void {
@@ -167,7 +170,7 @@ class ChangeStream implements StreamListener {
 
   #send(changes: Changes): void {
     if (changes.to <= this.#sentVersion && !changes.reset) return;
-    this.#sendData(changes.to, eventData(changes));
+    this.#sendData(changes.to, eventData(changes, this.#deps.storage.epoch));
   }
 
   #sendData(version: number, data: string): void {

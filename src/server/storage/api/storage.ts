@@ -3,6 +3,8 @@ import { type Database } from '../schema/schema.ts';
 
 /** The database of an installation. When `write` resolves, its data is on disk. */
 export interface Storage {
+  /** Identifies the history of the database: another id after a restore. */
+  readonly epoch: string;
   /** For queries only. */
   readonly read: Database;
   /**

@@ -6,11 +6,23 @@ export interface Dialect {
   readonly end: string;
   /** The end of a table definition whose rows are only found by their whole key. */
   readonly endKeyed: string;
+  /** An expression for a random text of 32 hex digits. */
+  readonly randomId: string;
 }
 
-export const sqlite: Dialect = { integer: 'INTEGER', end: 'STRICT', endKeyed: 'STRICT, WITHOUT ROWID' };
+export const sqlite: Dialect = {
+  integer: 'INTEGER',
+  end: 'STRICT',
+  endKeyed: 'STRICT, WITHOUT ROWID',
+  randomId: 'lower(hex(randomblob(16)))',
+};
 
-export const postgres: Dialect = { integer: 'BIGINT', end: '', endKeyed: '' };
+export const postgres: Dialect = {
+  integer: 'BIGINT',
+  end: '',
+  endKeyed: '',
+  randomId: `replace(gen_random_uuid()::text, '-', '')`,
+};
 
 /** One migration. Once released it is never edited; a change needs a new migration. */
 export interface Migration {

@@ -5,6 +5,7 @@ import { invitations } from './0004-invitations.ts';
 import { sessionSecrets } from './0005-session-secrets.ts';
 import { stagedImports } from './0006-staged-imports.ts';
 import { keptData } from './0007-kept-data.ts';
+import { epoch } from './0008-epoch.ts';
 import { type Migration } from './migration.ts';
 
 /** All migrations in order, from an empty database to the present tables. */
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   sessionSecrets,
   stagedImports,
   keptData,
+  epoch,
 ];
 
 export const newestSchema = migrations.length;

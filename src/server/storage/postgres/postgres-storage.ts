@@ -7,6 +7,7 @@ import {
   type CommandOutput,
 } from '../commands/registry.ts';
 import { StorageError, storageError } from '../errors/storage-error.ts';
+import { readEpoch } from '../queries/epoch.ts';
 import { type Tables } from '../schema/schema.ts';
 import { batchedReads } from './batching/batched-reads.ts';
 import { pushLanes } from './batching/push-lanes.ts';
@@ -61,6 +62,7 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
   });
 
   return {
+    epoch: await readEpoch(kysely),
     read: batchedReads(kysely),
     wakeUps,
     operatorSignal: null,

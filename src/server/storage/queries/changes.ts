@@ -1,14 +1,15 @@
 import { type ExpressionBuilder } from 'kysely';
-import { type Changes, type RemovedIdea } from '#contract/changes.ts';
+import { type Changes, type EntryRef, type RemovedIdea, type SetBack } from '#contract/changes.ts';
 import { type Account } from '#domain/account/account.ts';
 import { type DeletionColumns, deletionColumns, fromRow, deletionOf } from '../schema/idea-rows.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { type Database, type EntryTable, type IdeaTable, type Tables } from '../schema/schema.ts';
 import { findAccount } from './accounts.ts';
+import { findSetBack } from './epoch.ts';
 
 type Since = { accountId: string; since: number };
 
-type ChangedIdea = Pick<IdeaTable, 'id' | 'rank' | 'doc'> &
+type ChangedIdea = Pick<IdeaTable, 'id' | 'rank' | 'doc' | 'version'> &
   DeletionColumns & {
     /** 1 if the idea was purged. */
     readonly is_purged: 0 | 1;
@@ -18,7 +19,7 @@ type ChangedIdea = Pick<IdeaTable, 'id' | 'rank' | 'doc'> &
 const changedIdeas = prepared<Since, ChangedIdea>((db, value) =>
   db
     .selectFrom('idea')
-    .select(['id', 'rank', ...deletionColumns])
+    .select(['id', 'rank', 'version', ...deletionColumns])
     .select((row) => [
       row.case().when('deleted_at', 'is', null).then(row.ref('doc')).else('').end().as('doc'),
       row.case().when('doc', '=', '').then(row.lit(1)).else(row.lit(0)).end().as('is_purged'),
@@ -131,6 +132,7 @@ export async function changesIn(tx: Database, accountId: string, since: number):
     : (await restoredEntries(tx, bounds)).concat(await changedEntries(tx, bounds));
   // Clients receive entries in the order they were written.
   entries.sort((a, b) => a.version - b.version);
+  const setBack = reset ? await readSetBack(tx, { accountId, version: since }, account.version) : null;
   return {
     from,
     to: account.version,
@@ -141,10 +143,44 @@ export async function changesIn(tx: Database, accountId: string, since: number):
       .filter((row) => row.deleted === 0)
       .map(({ idea_id: ideaId, list, id, text, date }) => ({ ideaId, list, id, text, date })),
     removedIdeas: reset ? [] : ideas.flatMap(toRemovedIdeas),
-    removedEntries: reset
-      ? []
-      : entries.filter((row) => row.deleted === 1).map(({ idea_id: ideaId, id }) => ({ ideaId, id })),
+    removedEntries: reset ? [] : entries.filter((row) => row.deleted === 1).map(toEntryRef),
+    ...(setBack && { setBack: toSetBack(setBack, ideas, entries) }),
   };
+}
+
+/**
+ * The versions between which the account was set back, if that lost `version`. A version above the account's is
+ * lost too, although no restore was recorded.
+ */
+async function readSetBack(
+  tx: Database,
+  lost: { readonly accountId: string; readonly version: number },
+  current: number,
+): Promise<{ readonly from: number; readonly to: number } | null> {
+  if (lost.version > current) return { from: current, to: current };
+  const [earliest] = await findSetBack(tx, lost);
+  return earliest === undefined ? null : { from: earliest.from_version, to: earliest.to_version };
+}
+
+function toSetBack(
+  { from, to }: { readonly from: number; readonly to: number },
+  ideas: readonly ChangedIdea[],
+  entries: readonly ChangedEntry[],
+): SetBack {
+  const newIdeas = ideas.filter(({ version }) => version > to);
+  const newEntries = entries.filter(({ version }) => version > to);
+  const idOf = ({ id }: ChangedIdea) => id;
+  return {
+    from,
+    editedIdeas: newIdeas.filter((row) => row.deleted_at === null).map(idOf),
+    removedIdeas: newIdeas.filter((row) => row.deleted_at !== null).map(idOf),
+    editedEntries: newEntries.filter((row) => row.deleted === 0).map(toEntryRef),
+    removedEntries: newEntries.filter((row) => row.deleted === 1).map(toEntryRef),
+  };
+}
+
+function toEntryRef({ idea_id: ideaId, id }: ChangedEntry): EntryRef {
+  return { ideaId, id };
 }
 
 function toRemovedIdeas(row: ChangedIdea): RemovedIdea[] {

@@ -3,7 +3,7 @@ import { type EntryList } from '#domain/idea/idea.ts';
 
 // The tables. Every key begins with the account's id, so that the tables could be split by account over
 // several machines. Exceptions: `email`, which finds an account; `throttle`, which also counts network
-// addresses; `invitation`, whose accounts do not exist yet; and the database's own `migration` and `write_probe`. All times are in milliseconds since 1970
+// addresses; `invitation`, whose accounts do not exist yet; and the database's own `migration`, `epoch` and `write_probe`. All times are in milliseconds since 1970
 // UTC.
 
 export interface AccountTable {
@@ -170,6 +170,24 @@ export interface InvitationTable {
   expires_at: number;
 }
 
+/** The single row that identifies the history of this database. */
+export interface EpochTable {
+  id: number;
+  /** A random id, renewed when the history went back. */
+  value: string;
+  /** 1 in a backup. A server that starts on it has a database whose history went back. */
+  is_backup: number;
+}
+
+/** An account whose history went back. Its versions between the two are not in this database. */
+export interface SetBackTable {
+  account_id: string;
+  /** The version of the backup. */
+  from_version: number;
+  /** The version from which the account went on. */
+  to_version: number;
+}
+
 export interface MigrationTable {
   number: number;
   name: string;
@@ -191,6 +209,8 @@ export interface Tables {
   password_reset: PasswordResetTable;
   known_browser: KnownBrowserTable;
   invitation: InvitationTable;
+  epoch: EpochTable;
+  set_back: SetBackTable;
   migration: MigrationTable;
 }
 

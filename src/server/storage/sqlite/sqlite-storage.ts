@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import { type Storage, type StorageEvent } from '../api/storage.ts';
 import { type CommandInput, type CommandName, type CommandOutput } from '../commands/registry.ts';
 import { StorageError, type WireError } from '../errors/storage-error.ts';
+import { readEpoch } from '../queries/epoch.ts';
 import { type Tables } from '../schema/schema.ts';
 import { openForReading } from './connection/connection.ts';
 import { sqliteDialect } from './connection/dialect.ts';
@@ -118,6 +119,7 @@ export async function openSqlite(
     writer.postMessage(messages);
   };
   return {
+    epoch: await readEpoch(read),
     read,
     wakeUps: null,
     operatorSignal: operatorSignalIn(directory),

@@ -15,6 +15,8 @@ const of = (currentUser: SessionState['currentUser'], isExpired = false): Sessio
   error: null,
   isExpired,
   isAccountDeleted: false,
+  isAccountUnknown: false,
+  isServerRestored: false,
 });
 
 /** Ada's page with a dialog, a question over it and a message. */

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { type SessionState } from '#client/session/session.ts';
+import { type Messages } from '#messages/en/en.ts';
 import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { useSignOut } from '../../app/controls/use-sign-out.ts';
 import { authErrorText, fieldErrorCodes } from '../../app/forms/auth-error-text.ts';
@@ -31,7 +33,7 @@ type Mode = 'sign-in' | 'sign-up';
 export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
   const { client, signUps, invitation: link } = useForge();
   const { auth, errors, password } = useMessages();
-  const { isExpired, isAccountDeleted, currentUser } = useObservable(client.session);
+  const { isExpired, currentUser, ...loss } = useObservable(client.session);
   const token = useObservable(link);
   const isClosed = useObservable(signUps) === 'closed';
   // On top of an account whose session has ended, the person signs in to that account.
@@ -39,7 +41,7 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
   const [mode, setMode] = useState<Mode | 'forgot'>(invitation === null ? 'sign-in' : 'sign-up');
   /** Shared by all forms, so that switching between them keeps it. */
   const [email, setEmail] = useState(currentUser?.email ?? invitation?.email ?? '');
-  const expiredText = isAccountDeleted ? auth.accountDeleted : auth.sessionLost;
+  const expiredText = textOfLoss(auth, loss);
   const closedText = token !== null && isClosed ? errors['sign-up-closed'] : undefined;
   const createText = invitation === null ? auth.createText : auth.invitedText;
   const titles = { 'sign-in': auth.welcome, 'sign-up': auth.create, forgot: password.forgot };
@@ -67,18 +69,26 @@ export function AuthScreen({ headingId, onSuccess }: AuthScreenProps) {
           }}
         />
       )}
-      {isExpired && <SessionLostActions isDeleted={isAccountDeleted} />}
+      {isExpired && <SessionLostActions loss={loss} />}
     </AuthFrame>
   );
 }
 
+type Loss = Pick<SessionState, 'isAccountDeleted' | 'isAccountUnknown' | 'isServerRestored'>;
+
+function textOfLoss(auth: Messages['auth'], loss: Loss): string {
+  if (loss.isAccountDeleted) return auth.accountDeleted;
+  if (loss.isAccountUnknown) return auth.accountUnknown;
+  return loss.isServerRestored ? auth.serverRestored : auth.sessionLost;
+}
+
 /** For users who cannot or do not want to sign in again: their data must not stay on a shared device. */
-function SessionLostActions({ isDeleted }: { readonly isDeleted: boolean }) {
+function SessionLostActions({ loss: { isAccountDeleted, isAccountUnknown } }: { readonly loss: Loss }) {
   const { actions, client, dialogs } = useForge();
   const { actions: words, auth } = useMessages();
   const signOut = useSignOut();
   const clear = () => {
-    if (!isDeleted) return void signOut();
+    if (!isAccountDeleted) return void signOut();
     dialogs.ask({
       text: (said) => said.auth.clearDeleted(client.account.get()?.unsavedCount() ?? 0),
       confirmLabel: ({ header }) => header.signOut,
@@ -87,14 +97,17 @@ function SessionLostActions({ isDeleted }: { readonly isDeleted: boolean }) {
   };
   return (
     <>
-      {isDeleted && (
+      {(isAccountDeleted || isAccountUnknown) && (
         <p className={css.forgot}>
           <LinkButton onClick={actions.exportAll}>{words.export}</LinkButton>
         </p>
       )}
-      <p className={css.forgot}>
-        <LinkButton onClick={clear}>{auth.clearDevice}</LinkButton>
-      </p>
+      {/* This device may hold the last copy of an account that the server does not know. */}
+      {!isAccountUnknown && (
+        <p className={css.forgot}>
+          <LinkButton onClick={clear}>{auth.clearDevice}</LinkButton>
+        </p>
+      )}
     </>
   );
 }

@@ -1,15 +1,26 @@
 import { useAccount, useMessages, useObservable } from '../../app/context/forge.ts';
 import { NewVersionNotice } from '../../app/controls/new-version-notice.tsx';
+import { lazyPart } from '../../app/shell/lazy-part.tsx';
+import { OverlayBoundary } from '../../app/shell/overlay-boundary.tsx';
 import { Notice } from '../../ui/panel/notice.tsx';
 import css from './notices.module.css';
 
-/** Messages that stay longer than a toast: a new version, or blocked storage. */
+const LostNotice = lazyPart(async () => (await import('./restored/lost-notice.tsx')).LostNotice);
+
+/** Messages that stay longer than a toast: a new version, or blocked storage, or a restored server. */
 export function Notices() {
   const { saving } = useMessages();
-  const isDurable = useObservable(useAccount().isDurable);
+  const account = useAccount();
+  const isDurable = useObservable(account.isDurable);
+  const hasLost = useObservable(account.lost).length > 0;
   return (
     <div className={css.notices}>
       <NewVersionNotice />
+      {hasLost && (
+        <OverlayBoundary>
+          <LostNotice />
+        </OverlayBoundary>
+      )}
       {!isDurable && <Notice tone="warn" text={saving.notDurable} />}
     </div>
   );

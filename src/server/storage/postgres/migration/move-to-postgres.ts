@@ -85,7 +85,11 @@ async function moveAll(
     const total = wasAlreadyMoved ? rows : rows * 2;
     let done = 0;
     const step = (count: number) => progress((done += count) / total);
-    if (!wasAlreadyMoved) for (const table of tables) await copy(source, target, table, step);
+    if (!wasAlreadyMoved) {
+      for (const table of tables) await copy(source, target, table, step);
+      const epoch = source.prepare('SELECT value FROM epoch').get()?.['value'];
+      await target.query('UPDATE epoch SET value = $1', [epoch]);
+    }
     for (const table of tables) await compare(source, target, table, step);
     // From here on the move can no longer be aborted, because a failed COMMIT may still have taken effect.
     signal?.removeEventListener('abort', abort);
@@ -108,9 +112,10 @@ async function moveAll(
 }
 
 /**
- * Tables whose rows belong to the database itself and are not moved: applied migrations and the write probe.
+ * Tables whose rows belong to the database itself: applied migrations, the write probe, and the epoch, which
+ * the new database already has and takes from the old one.
  */
-const databaseOwnTables = new Set(['migration', 'write_probe']);
+const databaseOwnTables = new Set(['migration', 'write_probe', 'epoch']);
 
 /** All other tables, accounts first because others refer to them. */
 function tablesOf(source: DatabaseSync): Table[] {

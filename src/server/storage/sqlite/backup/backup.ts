@@ -142,6 +142,9 @@ async function copy(database: string, partial: string, progress: Progress): Prom
   // The copy is in WAL mode like its source, and would need a WAL; a backup must be a single file.
   const copied = new DatabaseSync(partial);
   copied.exec('PRAGMA journal_mode = DELETE');
+  // A server that starts on a copy of the backup then knows that its history went back.
+  const hasEpoch = copied.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'epoch'`).get() !== undefined;
+  if (hasEpoch) copied.exec('UPDATE epoch SET is_backup = 1');
   copied.close();
   chmodSync(partial, 0o600);
 }

@@ -10,6 +10,7 @@ import { ballastIn } from '../files/ballast.ts';
 import { identityOf } from '../files/file-identity.ts';
 import {
   type IntegrityCheck,
+  isReplacedSinceShutdown,
   lastIntegrityCheckAt,
   removeMarker,
 } from '../integrity/clean-shutdown-marker.ts';
@@ -40,6 +41,8 @@ export async function openDatabase(
 export interface OpenedDatabase {
   readonly database: DatabaseSync;
   readonly integrityCheck: IntegrityCheck;
+  /** Whether the database is not the one that the last server left. */
+  readonly isReplaced: boolean;
 }
 
 /**
@@ -52,11 +55,13 @@ export async function openUnlessCheckedRecently(file: string, now: number): Prom
   // Read before the check, so that a file that replaces the database later does not count as checked.
   const identity = identityOf(file);
   const known = lastIntegrityCheckAt(file, now);
+  const isReplaced = isReplacedSinceShutdown(file);
   // Done before the marker is removed, because after an error the next start must still find it.
   checkNotEmptied(file);
   removeMarker(file);
   const database = known === null ? await openDatabase(file, now) : openWithoutCheck(file, now);
-  return { database, integrityCheck: { checkedAt: known ?? now, identity: identity ?? identityOf(file) } };
+  const integrityCheck = { checkedAt: known ?? now, identity: identity ?? identityOf(file) };
+  return { database, integrityCheck, isReplaced };
 }
 
 function openWithoutCheck(file: string, now: number): DatabaseSync {

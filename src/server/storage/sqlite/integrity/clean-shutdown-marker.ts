@@ -36,6 +36,12 @@ export function lastIntegrityCheckAt(file: string, now: number): number | null {
   return age >= 0 && age < trustedForMs ? marker.lookedThroughAt : null;
 }
 
+/** Whether the database is not the one that a server left here at a clean shutdown. */
+export function isReplacedSinceShutdown(file: string): boolean {
+  const marker = readMarker(file);
+  return marker !== null && marker.trace !== fileStateOf(file);
+}
+
 /** Whether a server has shut down cleanly here, whatever has happened to the database since. */
 export function hasMarker(file: string): boolean {
   return existsSync(markerFile(file));

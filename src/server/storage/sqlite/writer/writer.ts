@@ -7,6 +7,7 @@ import { type Tables } from '../../schema/schema.ts';
 import { busyTimeoutMs } from '../connection/connection.ts';
 import { sqliteDialect } from '../connection/dialect.ts';
 import { openUnlessCheckedRecently } from '../database/open-database.ts';
+import { renewEpochIfReplaced } from '../database/renew-epoch.ts';
 import { type Ballast, ballastIn } from '../files/ballast.ts';
 import { watchFiles } from '../files/file-watch.ts';
 import { writeMarker } from '../integrity/clean-shutdown-marker.ts';
@@ -50,7 +51,8 @@ export async function runWriter(
 ): Promise<void> {
   const send = (message: FromWriter) => port.postMessage(message);
   try {
-    const { database, integrityCheck } = await openUnlessCheckedRecently(data.file, data.now);
+    const { database, integrityCheck, isReplaced } = await openUnlessCheckedRecently(data.file, data.now);
+    if (data.hasDirectoryLock) renewEpochIfReplaced(database, isReplaced, data.now);
     onOpened(database);
     const checkpointer = new WalCheckpointer(database, data.file, { maxPages: maxWalPages });
     const onClosed = () => {

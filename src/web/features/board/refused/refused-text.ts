@@ -31,6 +31,13 @@ export function refusedText(mutation: Mutation, { toDisplay, deletedTitle }: Ref
         .flatMap((id) => deletedTitle(id) ?? [])
         .map(toDisplay)
         .join('\n');
+    case 'keepIdeas':
+      return args.ideas
+        .flatMap(({ fields, updates, notes }) => [
+          ...(fields.title === undefined ? [] : [toDisplay(fields.title)]),
+          ...[...updates, ...notes].map(({ text }) => text),
+        ])
+        .join('\n');
     case 'captureIdeas':
       return args.ideas
         .flatMap(({ title, description, target }) => [title, description ?? '', target ?? ''])

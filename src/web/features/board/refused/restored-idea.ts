@@ -65,6 +65,7 @@ export function restoredIdea(idea: Idea, refused: readonly RefusedMutation[]): R
       case 'importIdeas':
       case 'migrateLocalIdeas':
       case 'restoreIdeas':
+      case 'keepIdeas':
         // None of these is refused because of a deleted idea.
         break;
       default:

@@ -5,12 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Progress } from '../../../runtime/progress.ts';
 import { StorageError, storageError } from '../../errors/storage-error.ts';
+import { hasDatabase, archiveOldDatabase } from '../backup/archive-old-database.ts';
+import { verifyBackup } from '../backup/backup.ts';
 import { databaseFile } from '../files/data-directory.ts';
 import { giveToOwner } from '../files/file-owner.ts';
 import { syncDirectory, syncFile } from '../files/sync-file.ts';
 import { lockDirectory } from '../locks/directory-lock.ts';
-import { hasDatabase, archiveOldDatabase } from './archive-old-database.ts';
-import { verifyBackup } from './backup.ts';
+import { migrate } from './migrate.ts';
+import { renewEpoch } from './renew-epoch.ts';
 
 export interface RestoreOptions {
   /** Whether an existing database may be archived and replaced. */
@@ -20,9 +22,6 @@ export interface RestoreOptions {
   /** Aborts the restore until the existing database is archived. */
   readonly signal?: AbortSignal;
 }
-
-/** How much accounts' versions grow at least; more than the mutations of any account since a backup. */
-const versionJump = 1_000_000;
 
 /** The bytes copied per step. */
 const chunkBytes = 1_048_576;
@@ -93,28 +92,18 @@ async function prepareDatabase(
 }
 
 /**
- * Makes all devices reload everything. Their data may be newer than the backup, or come from an earlier
- * restore of the same backup, so all versions jump beyond both, at least to the present time in ms: no
- * account makes more than one change per ms. Sessions and reset links are deleted, because some were ended or
- * used since the backup.
+ * Makes all devices notice the restore. Sessions and reset links are deleted, because some were ended or used
+ * since the backup. An older backup is migrated first, as only the present tables can store what was set back.
  */
 function invalidateClients(file: string, now: number): void {
   const database = new DatabaseSync(file);
   try {
-    const version = 'MAX(version + :jump, :now)';
+    migrate(database, now);
     database.exec('BEGIN');
-    database
-      .prepare(`UPDATE account SET version = ${version}, purged_version = ${version}`)
-      .run({ jump: versionJump, now });
-    for (const table of ['session', 'password_reset'])
-      if (hasTable(database, table)) database.exec(`DELETE FROM ${table}`);
+    renewEpoch(database, now);
+    for (const table of ['session', 'password_reset']) database.exec(`DELETE FROM ${table}`);
     database.exec('COMMIT');
   } finally {
     database.close();
   }
-}
-
-/** A backup may be older than the table. */
-function hasTable(database: DatabaseSync, table: string): boolean {
-  return database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined;
 }

@@ -1,0 +1,111 @@
+import { type Changes, type EntryRef, type SetBack } from '#contract/changes.ts';
+import { mergeEntries } from '#domain/apply/apply-effects.ts';
+import { type Entry, type Idea, entryLists } from '#domain/idea/idea.ts';
+import { type TrashedIdea } from '#domain/idea/trash.ts';
+import { type KeptFields, type KeptIdea, type Mutation, keptFields } from '#domain/mutation/mutation.ts';
+import { deepEqual } from '#domain/primitives/deep-equal.ts';
+import { type LostIdea } from '../device-store.ts';
+import { type Replica } from '../replica/replica.ts';
+
+/** What a restored server has lost and this device still has. */
+export interface Lost {
+  readonly ideas: readonly LostIdea[];
+  /** Pending mutations that are part of the ideas found, and that the server would refuse. */
+  readonly included: readonly Mutation[];
+}
+
+/**
+ * Compares the device's rows with those of a server that was set back. Where the server has been changed or
+ * deleted something since, it is newer. `serverTrash` are the ids of the ideas in the server's trash.
+ */
+export function findLost(
+  replica: Replica,
+  server: Changes,
+  setBack: SetBack,
+  serverTrash: ReadonlySet<string>,
+): Lost {
+  const there = serverIdeas(server);
+  const isEdited = new Set(setBack.editedIdeas);
+  const isRemoved = new Set(setBack.removedIdeas);
+  const editedEntries = new Set(setBack.editedEntries.map(keyOf));
+  const removedEntries = new Set(setBack.removedEntries.map(keyOf));
+  const trash = new Map(replica.trash().map((item) => [item.idea.id, item]));
+  const ideas: LostIdea[] = [];
+  const lostIds = new Set<string>();
+
+  const addWhole = (idea: Idea, deletion: TrashedIdea | undefined) => {
+    const kept: KeptIdea = {
+      id: idea.id,
+      fields: pick(idea, keptFields),
+      updates: idea.updates,
+      notes: idea.notes,
+      ...(deletion === undefined ? {} : { deletedAt: deletion.at }),
+    };
+    ideas.push({ idea, kept });
+    lostIds.add(idea.id);
+  };
+
+  const addParts = (idea: Idea, found: Idea) => {
+    const fields = isEdited.has(idea.id)
+      ? {}
+      : pick(
+          idea,
+          keptFields.filter((field) => !deepEqual(idea[field], found[field])),
+        );
+    const [updates, notes] = entryLists.map((list) => {
+      const texts = new Map(found[list].map(({ id, text }) => [id, text]));
+      return idea[list].filter((entry) => {
+        const key = keyOf({ ideaId: idea.id, id: entry.id });
+        const text = texts.get(entry.id);
+        if (text === undefined) return !removedEntries.has(key);
+        return text !== entry.text && !editedEntries.has(key);
+      });
+    }) as [Entry[], Entry[]];
+    if (Object.keys(fields).length + updates.length + notes.length > 0)
+      ideas.push({ idea, kept: { id: idea.id, fields, updates, notes } });
+  };
+
+  for (const idea of replica.serverIdeas()) {
+    const found = there.get(idea.id);
+    if (found) addParts(idea, found);
+    else if (!isRemoved.has(idea.id)) {
+      // Its pending mutations would be refused, so they become part of the copy.
+      const shown = replica.view.get(idea.id);
+      const deletion = trash.get(idea.id);
+      addWhole(shown ?? deletion?.idea ?? idea, shown ? undefined : deletion);
+    }
+  }
+  for (const deletion of trash.values()) {
+    const { idea } = deletion;
+    const found = there.get(idea.id);
+    if (lostIds.has(idea.id) || replica.hasOnServer(idea.id)) continue;
+    if (found) addParts(idea, found);
+    else if (!isRemoved.has(idea.id) && !serverTrash.has(idea.id)) addWhole(idea, deletion);
+  }
+  const included = replica.pending
+    .map(({ mutation }) => mutation)
+    .filter(({ args }) => 'id' in args && lostIds.has(args.id));
+  return { ideas, included };
+}
+
+const keyOf = ({ ideaId, id }: EntryRef) => `${ideaId} ${id}`;
+
+function pick(idea: Idea, names: readonly (keyof KeptFields)[]): KeptFields {
+  return Object.fromEntries(names.map((name) => [name, idea[name]]));
+}
+
+function serverIdeas({ ideas, entries }: Changes): ReadonlyMap<string, Idea> {
+  const ofIdea = Map.groupBy(entries, ({ ideaId }) => ideaId);
+  return new Map(
+    ideas.map((doc) => {
+      const own = ofIdea.get(doc.id) ?? [];
+      const [updates, notes] = entryLists.map((list) =>
+        mergeEntries(
+          [],
+          own.filter((entry) => entry.list === list).map(({ id, text, date }) => ({ id, text, date })),
+        ),
+      ) as [Entry[], Entry[]];
+      return [doc.id, { ...doc, updates, notes }];
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { type Idea } from '#domain/idea/idea.ts';
+import { type KeptIdea } from '#domain/mutation/mutation.ts';
+import { makeEntries, makeIdea } from '#domain/testing/make-idea.ts';
+import { type LostIdea } from '../device-store.ts';
+import { remainingLost } from './remaining-lost.ts';
+
+const [first, second] = makeEntries(2) as [Idea['notes'][number], Idea['notes'][number]];
+
+function lostWhole(idea: Idea): LostIdea {
+  const { id, rank: _rank, updates, notes, ...fields } = idea;
+  return { idea, kept: { id, fields, updates, notes } };
+}
+function lostPart(id: string, kept: Partial<KeptIdea>): LostIdea {
+  return { idea: makeIdea({ id }), kept: { id, fields: {}, updates: [], notes: [], ...kept } };
+}
+/** What remains with these ideas on the board and these in the trash. */
+function remaining(lost: readonly LostIdea[], ideas: readonly Idea[] = [], trash: readonly string[] = []) {
+  const present = new Map(ideas.map((idea) => [idea.id, idea]));
+  const isTrashed = (id: string) => trash.includes(id);
+  return remainingLost(lost, { get: (id) => present.get(id), isTrashed }).map(({ kept }) => kept);
+}
+
+it('offers a whole idea until it is on the board or in the trash', () => {
+  const idea = makeIdea({ id: 'a', notes: [first] });
+  const lost = lostWhole(idea);
+  expect(remaining([lost])).toEqual([lost.kept]);
+  expect(remaining([lost], [idea])).toEqual([]);
+  expect(remaining([lost], [], ['a'])).toEqual([]);
+});
+
+it('offers only the fields and entries that the present idea lacks', () => {
+  const lost = lostWhole(makeIdea({ id: 'a', title: 'Newer', notes: [first, second] }));
+  expect(remaining([lost], [makeIdea({ id: 'a', title: 'Older', notes: [first] })])).toEqual([
+    { id: 'a', fields: { title: 'Newer' }, updates: [], notes: [second] },
+  ]);
+});
+
+it('offers no parts of an idea that has been deleted since', () => {
+  expect(remaining([lostPart('a', { notes: [first] })])).toEqual([]);
+});
+
+it('merges what several restores have lost of an idea', () => {
+  const lost = [
+    lostPart('a', { fields: { title: 'First', progress: 5 }, notes: [first] }),
+    lostPart('a', { fields: { title: 'Second' }, notes: [second] }),
+  ];
+  expect(remaining(lost, [makeIdea({ id: 'a' })])).toEqual([
+    { id: 'a', fields: { title: 'Second', progress: 5 }, updates: [], notes: [first, second] },
+  ]);
+});

@@ -1,0 +1,64 @@
+import { mergeEntries } from '#domain/apply/apply-effects.ts';
+import { type Entry, type Idea } from '#domain/idea/idea.ts';
+import { type KeptFields, type KeptIdea } from '#domain/mutation/mutation.ts';
+import { deepEqual } from '#domain/primitives/deep-equal.ts';
+import { type LostIdea } from '../device-store.ts';
+
+/** The ideas as they are now, with everything that has been kept meanwhile. */
+export interface PresentIdeas {
+  get(id: string): Idea | undefined;
+  isTrashed(id: string): boolean;
+}
+
+/** Those of the lost ideas, fields and entries that are still missing. */
+export function remainingLost(lost: readonly LostIdea[], present: PresentIdeas): readonly LostIdea[] {
+  return mergeByIdea(lost).flatMap((item) => {
+    const kept = remainingParts(item.kept, present);
+    return kept === null ? [] : [{ ...item, kept }];
+  });
+}
+
+/** Several restores may have lost parts of the same idea. The later ones are newer. */
+function mergeByIdea(lost: readonly LostIdea[]): readonly LostIdea[] {
+  const merged = new Map<string, LostIdea>();
+  for (const item of lost) {
+    const earlier = merged.get(item.kept.id)?.kept;
+    const { deletedAt: _deletedAt, ...before } = earlier ?? item.kept;
+    const kept =
+      earlier === undefined
+        ? item.kept
+        : {
+            ...before,
+            ...item.kept,
+            fields: { ...before.fields, ...item.kept.fields },
+            updates: mergeEntries(before.updates, item.kept.updates),
+            notes: mergeEntries(before.notes, item.kept.notes),
+          };
+    merged.set(item.kept.id, { ...item, kept });
+  }
+  return [...merged.values()];
+}
+
+function remainingParts(kept: KeptIdea, present: PresentIdeas): KeptIdea | null {
+  // Deleted since, here or on another device, or back in the trash.
+  if (present.isTrashed(kept.id)) return null;
+  const idea = present.get(kept.id);
+  if (idea === undefined) return isWhole(kept) ? kept : null;
+  const fields: KeptFields = Object.fromEntries(
+    Object.entries(kept.fields).filter(([name, value]) => !deepEqual(value, idea[name as keyof KeptFields])),
+  );
+  const updates = missingIn(idea.updates, kept.updates);
+  const notes = missingIn(idea.notes, kept.notes);
+  if (Object.keys(fields).length + updates.length + notes.length === 0) return null;
+  return { id: kept.id, fields, updates, notes };
+}
+
+/** Whether it describes a whole idea, and not only parts of one that exists. */
+function isWhole({ fields }: KeptIdea): boolean {
+  return fields.createdAt !== undefined;
+}
+
+function missingIn(present: readonly Entry[], kept: readonly Entry[]): readonly Entry[] {
+  const texts = new Map(present.map(({ id, text }) => [id, text]));
+  return kept.filter(({ id, text }) => texts.get(id) !== text);
+}

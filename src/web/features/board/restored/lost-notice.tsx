@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type LostIdea } from '#client/device-store.ts';
+import { remainingLost } from '#client/lost/remaining-lost.ts';
+import { splitKept } from '#client/lost/split-kept.ts';
+import { type OpenAccount } from '#client/open-account.ts';
+import { exportFile, exportFileName } from '#domain/files/export-file.ts';
+import { type Messages } from '#messages/en/en.ts';
+import { useAccount, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { sampleTranslation } from '../../../app/language/sample-translation.ts';
+import { saveFile } from '../../../platform/files.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/panel/notice.tsx';
+import css from './lost-notice.module.css';
+
+/** Lists what a restored server has lost and this device still has, and offers to keep it. */
+export function LostNotice() {
+  const { client, dialogs, toasts } = useForge();
+  const account = useAccount();
+  const messages = useMessages();
+  const { restored, saving } = messages;
+  const { toDisplay } = sampleTranslation(messages);
+  const missing = useMissing(account);
+  const isBusy = useRef(false);
+
+  const drop = async () => {
+    const work = await account.prepare();
+    if (work) await work.dropLost();
+    else toasts.error(({ errors }) => errors.unavailable);
+  };
+  // Everything is there by now, for example because another device has kept it.
+  const isDone = missing !== null && missing.length === 0;
+  useEffect(() => {
+    if (isDone) void account.work?.dropLost();
+  }, [account, isDone]);
+
+  const keep = async () => {
+    if (isBusy.current || missing === null) return;
+    isBusy.current = true;
+    try {
+      for (const ideas of splitKept(missing.map(({ kept }) => kept))) {
+        const outcome = await client.dispatch('keepIdeas', { ideas });
+        if (outcome.ok) continue;
+        const code = outcome.code === 'signed-out' ? 'unauthenticated' : outcome.code;
+        return toasts.error(({ errors }) => errors[code]);
+      }
+      await drop();
+      toasts.success((words) => words.restored.kept(missing.length));
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  const save = () => missing && saveFile(exportFileName, exportFile(missing.map(({ idea }) => idea)));
+  const discard = () =>
+    dialogs.ask({
+      text: (words) => words.restored.confirmDiscard(missing?.length ?? 0),
+      confirmLabel: (words) => words.saving.discard,
+      onConfirm: () => void drop(),
+    });
+
+  if (missing === null || isDone) return null;
+  return (
+    <div className={css.lost}>
+      <Notice tone="warn" text={restored.text(missing.length)} />
+      <ul className={css.list} aria-label={restored.list}>
+        {missing.map((item) => (
+          <li key={item.kept.id}>
+            <bdi>{toDisplay(item.idea.title)}</bdi> <small>{partsText(messages, item)}</small>
+          </li>
+        ))}
+      </ul>
+      <div className={css.buttons}>
+        <Button kind="primary" onClick={() => void keep()}>
+          {restored.keep}
+        </Button>
+        <Button onClick={save}>{restored.save}</Button>
+        <Button kind="danger" onClick={discard}>
+          {saving.discard}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What is still missing; null until the work that knows the trash is loaded. */
+function useMissing(account: OpenAccount): readonly LostIdea[] | null {
+  const { view } = account;
+  const lost = useObservable(account.lost);
+  // Changes with every edit; the list of what is missing is short.
+  const version = useRef(0);
+  const current = useSyncExternalStore(
+    (onChange) =>
+      view.onChange(() => {
+        version.current += 1;
+        onChange();
+      }),
+    () => `${version.current} ${account.work === null}`,
+  );
+  useEffect(() => void account.prepare(), [account]);
+  return useMemo(() => {
+    const { work } = account;
+    if (work === null || current === '') return null;
+    const trashed = new Set(work.replica.trash().map(({ idea }) => idea.id));
+    return remainingLost(lost, { get: view.get, isTrashed: (id) => trashed.has(id) });
+  }, [account, view, lost, current]);
+}
+
+/** Which parts of an idea the server lacks. */
+function partsText({ restored, saving: { refusedKinds } }: Messages, { kept }: LostIdea): string {
+  if (kept.deletedAt !== undefined) return restored.inTrash;
+  if (kept.fields.createdAt !== undefined) return refusedKinds.addIdea;
+  return [
+    ...(Object.keys(kept.fields).length > 0 ? [refusedKinds.editIdea] : []),
+    ...(kept.updates.length > 0 ? [refusedKinds.addUpdate] : []),
+    ...(kept.notes.length > 0 ? [refusedKinds.addNote] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Storage } from '#server/storage/api/storage.ts';
+import { changesSince } from '#server/storage/queries/changes.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
+import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
+
+let database: TestDatabase;
+let storage: Storage;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  storage = await database.open();
+  await storage.write('createAccount', {
+    id: 'ada',
+    email: 'ada@example.org',
+    emailKey: 'ada@example.org',
+    passwordHash: '',
+    now: 0,
+  });
+});
+afterEach(async () => {
+  await storage.close();
+  database.remove();
+});
+
+const push = (...mutations: readonly ReturnType<typeof makeMutation>[]) =>
+  storage.write('pushMutations', { accountId: 'ada', mutations, now: 0 });
+const since = (version: number) => changesSince(storage.read, 'ada', version);
+/** What a restore does to an account: a backup of version `from` goes on as version `to`. */
+const setBack = async (from: number, to: number) => {
+  await database.query(`INSERT INTO set_back VALUES ('ada', ${from}, ${to})`);
+  await database.query(`UPDATE account SET version = ${to}, purged_version = ${to} WHERE id = 'ada'`);
+};
+
+it('keeps one random epoch per database over several starts', async () => {
+  expect(storage.epoch).toMatch(/^[0-9a-f]{32}$/);
+  const again = await database.open(1_000);
+  expect(again.epoch).toBe(storage.epoch);
+  await again.close();
+  const other = await createTestDatabase();
+  const opened = await other.open();
+  expect(opened.epoch).not.toBe(storage.epoch);
+  await opened.close();
+  other.remove();
+});
+
+it('tells a device with lost versions what the server still has, and what has changed there since', async () => {
+  const [kept, edited, gone] = [1, 2, 3].map(() => makeMutation('addIdea', fields));
+  if (!kept || !edited || !gone) throw new Error('three ideas');
+  const note = makeMutation('addNote', { id: kept.id, text: 'Before' });
+  const old = makeMutation('addNote', { id: kept.id, text: 'Deleted later' });
+  await push(kept, edited, gone, note, old); // 2 to 6
+  await setBack(6, 1_000);
+  const late = makeMutation('addNote', { id: kept.id, text: 'After' });
+  await push(
+    makeMutation('editIdea', { id: edited.id, changes: { title: 'New' } }),
+    makeMutation('deleteIdea', { id: gone.id }),
+    late,
+    makeMutation('deleteEntry', { id: kept.id, list: 'notes', entry: old.id }),
+  );
+  expect((await since(9))?.setBack).toEqual({
+    from: 6,
+    editedIdeas: [edited.id],
+    removedIdeas: [gone.id],
+    editedEntries: [{ ideaId: kept.id, id: late.id }],
+    removedEntries: [{ ideaId: kept.id, id: old.id }],
+  });
+  expect(await since(9)).toMatchObject({ from: 0, to: 1_004, reset: true });
+});
+
+it.each([
+  ['the version of the backup', 6],
+  ['an earlier one', 4],
+  ['none', 0],
+  ['the version the account goes on from', 1_000],
+])('says nothing of it to a device with %s', async (_, version) => {
+  await setBack(6, 1_000);
+  expect(await since(version)).not.toHaveProperty('setBack');
+});
+
+it('knows each of several restores by the versions it lost', async () => {
+  await setBack(6, 1_000);
+  await setBack(1_002, 2_000);
+  expect((await since(8))?.setBack?.from).toBe(6);
+  expect(await since(1_001)).not.toHaveProperty('setBack');
+  expect((await since(1_007))?.setBack?.from).toBe(1_002);
+});
+
+it('recognises a device ahead of the account although no restore was recorded', async () => {
+  const added = makeMutation('addIdea', fields);
+  await push(added);
+  expect(await since(7)).toMatchObject({
+    from: 0,
+    to: 2,
+    reset: true,
+    setBack: { from: 2, editedIdeas: [], removedIdeas: [], editedEntries: [], removedEntries: [] },
+  });
+});
