@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { type Migration } from '#client/migration/migration.ts';
 import { badgeNames } from '#domain/account/badges.ts';
 import { points } from '#domain/account/score.ts';
-import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
+import { helpMessages } from '#messages/help-messages.ts';
+import { migrationMessages } from '#messages/migration-messages.ts';
+import { useFeatureMessages, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { shortcutKeys } from '../../app/controls/shortcut-keys.ts';
 import { handOffFocus } from '../../app/focus/focus-handoff.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -20,7 +22,9 @@ const shortcutNames = Object.keys(shortcutKeys) as (keyof typeof shortcutKeys)[]
 
 /** Explains points, badges, keys and where the data is stored. */
 export function HelpDialog({ migration, onClose }: HelpDialogProps) {
-  const { app, badges, help, migration: words, toasts } = useMessages();
+  const { app, badges, toasts } = useMessages();
+  const { help } = useFeatureMessages(helpMessages);
+  const { migration: words } = useFeatureMessages(migrationMessages);
   useHelpSeen();
   return (
     <Dialog title={help.title} closeLabel={app.close} size="wide" onClose={onClose}>
@@ -79,7 +83,7 @@ export function HelpDialog({ migration, onClose }: HelpDialogProps) {
 
 function Shortcuts() {
   const { preferences } = useForge();
-  const { help } = useMessages();
+  const { help } = useFeatureMessages(helpMessages);
   const { shortcuts } = useObservable(preferences.choices);
   return (
     <section>
