@@ -10,6 +10,7 @@ import { historyMessages } from './history-messages.ts';
 import { migrationMessages } from './migration-messages.ts';
 import { paletteMessages } from './palette-messages.ts';
 import { passwordResetMessages } from './password-reset-messages.ts';
+import { passwordStrengthMessages } from './password-strength-messages.ts';
 import { refusedMessages } from './refused-messages.ts';
 import { restoredMessages } from './restored-messages.ts';
 import { trashMessages } from './trash-messages.ts';
@@ -26,6 +27,7 @@ const messagesIn = (language: Language) => ({
   ...migrationMessages[language],
   ...paletteMessages[language],
   ...passwordResetMessages[language],
+  ...passwordStrengthMessages[language],
   ...refusedMessages[language],
   ...restoredMessages[language],
   ...trashMessages[language],

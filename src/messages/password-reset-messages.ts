@@ -3,4 +3,7 @@ import { esPasswordReset } from './es/password-reset.ts';
 import { type FeatureMessages } from './feature-messages.ts';
 
 /** Texts of resetting a password. */
-export const passwordResetMessages: FeatureMessages<typeof enPasswordReset> = { en: enPasswordReset, es: esPasswordReset };
+export const passwordResetMessages: FeatureMessages<typeof enPasswordReset> = {
+  en: enPasswordReset,
+  es: esPasswordReset,
+};

@@ -1,4 +1,4 @@
-import { ideas, number, plural } from './plural.ts';
+import { ideas, number } from './plural.ts';
 
 /** Texts of the board, except those of its ideas. */
 export const enBoard = {

@@ -22,8 +22,7 @@ export const enHistory = {
 
   undoConflict: {
     title: 'Not undone',
-    text:
-      'This has been changed since, perhaps on another device. Nothing is lost: here is what it says now, and what it said before.',
+    text: 'This has been changed since, perhaps on another device. Nothing is lost: here is what it says now, and what it said before.',
     now: 'Now',
     before: 'Before',
   },

@@ -1,4 +1,4 @@
-import { counted, ideas, number, plural } from './plural.ts';
+import { counted, number, plural } from './plural.ts';
 
 /** Texts of sign-in, the board's header and saving. */
 export const enScreens = {
@@ -51,12 +51,6 @@ export const enScreens = {
   },
 
   password: {
-    strength: {
-      short: (min: number) => `Too short: at least ${min} characters`,
-      weak: 'Weak: easy to guess',
-      fair: 'Fair: longer is stronger',
-      strong: 'Strong',
-    },
     forgot: 'Forgot your password?',
     forgotText: 'We’ll send a link to your address. It works once and expires after 30 minutes.',
   },
@@ -90,5 +84,4 @@ export const enScreens = {
     restoreAsNew: 'Restore as new',
     notDurable: 'This browser keeps nothing on this device: stay online until everything is saved.',
   },
-
 };

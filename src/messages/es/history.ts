@@ -24,8 +24,7 @@ export const esHistory: typeof enHistory = {
 
   undoConflict: {
     title: 'No se ha deshecho',
-    text:
-      'Esto ha cambiado desde entonces, quizá en otro dispositivo. No se ha perdido nada: esto es lo que dice ahora y lo que decía antes.',
+    text: 'Esto ha cambiado desde entonces, quizá en otro dispositivo. No se ha perdido nada: esto es lo que dice ahora y lo que decía antes.',
     now: 'Ahora',
     before: 'Antes',
   },

@@ -1,11 +1,8 @@
 import { type Messages } from '../en/en.ts';
-import { counted, ideas, number, plural } from './plural.ts';
+import { counted, number, plural } from './plural.ts';
 
 /** Textos del inicio de sesión, el encabezado y el guardado. */
-export const esScreens: Pick<
-  Messages,
-  'app' | 'auth' | 'password' | 'header' | 'saving'
-> = {
+export const esScreens: Pick<Messages, 'app' | 'auth' | 'password' | 'header' | 'saving'> = {
   app: {
     name: 'Forge',
     loading: 'Cargando...',
@@ -55,12 +52,6 @@ export const esScreens: Pick<
   },
 
   password: {
-    strength: {
-      short: (min) => `Demasiado corta: al menos ${min} caracteres`,
-      weak: 'Débil: fácil de adivinar',
-      fair: 'Aceptable: cuanto más larga, mejor',
-      strong: 'Segura',
-    },
     forgot: '¿Has olvidado tu contraseña?',
     forgotText: 'Te enviaremos un enlace a tu correo. Funciona una sola vez y caduca a los 30 minutos.',
   },
@@ -95,5 +86,4 @@ export const esScreens: Pick<
     notDurable:
       'Este navegador no guarda nada en el dispositivo: mantén la conexión hasta que todo esté guardado.',
   },
-
 };

@@ -19,7 +19,7 @@ const kinds = ['primary', 'secondary', 'ghost', 'danger', 'destroy'] as const;
 const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const levelsOf = ({ weak, fair, strong }: AllMessages['password']['strength']) => [weak, fair, strong];
+const levelsOf = ({ weak, fair, strong }: AllMessages['passwordStrength']) => [weak, fair, strong];
 
 export const controlSpecimens: readonly Specimen[] = [
   {
@@ -128,8 +128,8 @@ export const controlSpecimens: readonly Specimen[] = [
   },
   {
     name: 'Strength meter',
-    Shown: ({ words: { password } }) => {
-      const texts = [password.strength.short(6), ...levelsOf(password.strength)];
+    Shown: ({ words: { passwordStrength } }) => {
+      const texts = [passwordStrength.short(6), ...levelsOf(passwordStrength)];
       return texts.map((text, level) => (
         <StrengthMeter key={text} id={`meter-${text}`} level={level} text={text} />
       ));

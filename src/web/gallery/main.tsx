@@ -20,13 +20,12 @@ const specimens: readonly Specimen[] = [
   ...chartSpecimens,
 ];
 
-const looks: readonly { readonly theme: string; readonly language: string; readonly words: AllMessages }[] =
-  [
-    { theme: 'dark', language: 'en', words: allMessages.en },
-    { theme: 'light', language: 'en', words: allMessages.en },
-    { theme: 'dark', language: 'es', words: allMessages.es },
-    { theme: 'light', language: 'es', words: allMessages.es },
-  ];
+const looks: readonly { readonly theme: string; readonly language: string; readonly words: AllMessages }[] = [
+  { theme: 'dark', language: 'en', words: allMessages.en },
+  { theme: 'light', language: 'en', words: allMessages.en },
+  { theme: 'dark', language: 'es', words: allMessages.es },
+  { theme: 'light', language: 'es', words: allMessages.es },
+];
 
 function Gallery() {
   return (

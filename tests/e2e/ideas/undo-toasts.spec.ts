@@ -2,14 +2,13 @@ import { type Locator, type Page } from '@playwright/test';
 import { type Language } from '#domain/account/account.ts';
 import { exportFile } from '#domain/files/export-file.ts';
 import { makeIdea } from '#domain/testing/make-idea.ts';
-import { type Messages, en } from '#messages/en/en.ts';
-import { es } from '#messages/es/es.ts';
+import { type AllMessages, allMessages } from '#messages/all-messages.ts';
 import { expect, forgeUrl, test } from '../harness/forge-test.ts';
 import { setSessionCookie, openBoard, createReadyAccount } from '../harness/ready-board.ts';
 
-const languages: readonly (readonly [Language, Messages])[] = [
-  ['en', en],
-  ['es', es],
+const languages: readonly (readonly [Language, AllMessages])[] = [
+  ['en', allMessages.en],
+  ['es', allMessages.es],
 ];
 
 const ideas = ['One', 'Two', 'Three'].map((title, index) => ({
@@ -20,9 +19,9 @@ const ideas = ['One', 'Two', 'Three'].map((title, index) => ({
 /** The board in one language. */
 class Board {
   readonly page: Page;
-  readonly words: Messages;
+  readonly words: AllMessages;
 
-  constructor(page: Page, words: Messages) {
+  constructor(page: Page, words: AllMessages) {
     this.page = page;
     this.words = words;
   }

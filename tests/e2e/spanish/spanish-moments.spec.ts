@@ -1,12 +1,14 @@
 import { paths } from '#contract/protocol.ts';
 import { requiredFields } from '#domain/testing/read-one-idea.ts';
-import { es } from '#messages/es/es.ts';
+import { allMessages } from '#messages/all-messages.ts';
 import { makeMutation } from '../../harness/make-mutation.ts';
 import { password, signIn } from '../../harness/person.ts';
 import { expect, forgeUrl } from '../harness/forge-test.ts';
 import { setSessionCookie, openBoard, createReadyAccount } from '../harness/ready-board.ts';
 import { button, card, dialog, enter, spanishTest as test, view } from './spanish-page.ts';
 import { ownText } from './spanish-text.ts';
+
+const { es } = allMessages;
 
 test.use({ hasWorker: true });
 
@@ -63,10 +65,10 @@ test('reads Spanish in the trash, in files and among the messages', async ({ com
   await expect(toast(es.toasts.imported(1))).toBeVisible();
   await button(page, es.trash.title).press('Enter');
   const trash = dialog(page, es.trash.title);
-  await button(trash, es.trash.restore).first().click();
+  await button(trash, es.trashDialog.restore).first().click();
   await expect(toast(es.trash.restored(1))).toBeVisible();
-  await button(trash, es.trash.purge).first().click();
-  await button(page.getByRole('alertdialog'), es.trash.purge).click();
+  await button(trash, es.trashDialog.purge).first().click();
+  await button(page.getByRole('alertdialog'), es.trashDialog.purge).click();
   await expect(toast(es.trash.purged(1))).toBeVisible();
   await page.keyboard.press('Escape');
   await button(page, es.messageLog.title).click();
@@ -99,8 +101,8 @@ test('reads Spanish offline, where the server refuses, and where another device 
   const failed = button(page, es.saving.failed(1));
   await expect(failed).toBeVisible();
   await failed.click();
-  await expect(dialog(page, es.saving.refusedTitle).getByText(ownText('Rechazado'))).toBeVisible();
-  await button(dialog(page, es.saving.refusedTitle), es.saving.discard).click();
+  await expect(dialog(page, es.refused.title).getByText(ownText('Rechazado'))).toBeVisible();
+  await button(dialog(page, es.refused.title), es.refused.discard).click();
   await page.keyboard.press('Escape');
   await page.unroute(`**${paths.mutations}`);
   await button(card(page, 'Una'), es.card.edit).click();

@@ -43,10 +43,7 @@ export function createErrorToasts({ client, toasts, play, showConflicts }: Actio
     showFailure,
     showUndoRefusal,
     showRefusedFile(reason) {
-      toasts.error(
-        ({ errors }) => errors['invalid-file'],
-        reason,
-      );
+      toasts.error(({ errors }) => errors['invalid-file'], reason);
       play('error');
     },
   };

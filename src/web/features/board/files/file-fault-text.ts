@@ -22,7 +22,10 @@ export function fileFaultText(fault: FileFault, messages: typeof enFileFault): s
   }
 }
 
-function fieldFaultText({ field, entry, fault }: FieldFault, { valueFaults: words }: typeof enFileFault): string {
+function fieldFaultText(
+  { field, entry, fault }: FieldFault,
+  { valueFaults: words }: typeof enFileFault,
+): string {
   if (field === null) return words['no-idea'];
   const value = entry === undefined ? words.field(field) : words.entry(entry, field);
   switch (fault.kind) {

@@ -5,7 +5,13 @@ import { type KeptMutationName } from '#client/sync/refusal-rules.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { type MutationName } from '#domain/mutation/mutation.ts';
 import { refusedMessages } from '#messages/refused-messages.ts';
-import { useAccount, useFeatureMessages, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import {
+  useAccount,
+  useFeatureMessages,
+  useForge,
+  useMessages,
+  useObservable,
+} from '../../../app/context/forge.ts';
 import { useCopy } from '../../../app/controls/use-copy.ts';
 import { sampleTranslation } from '../../../app/language/sample-translation.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -8,7 +8,13 @@ import { type enRefused } from '#messages/en/refused.ts';
 import { type enRestored } from '#messages/en/restored.ts';
 import { refusedMessages } from '#messages/refused-messages.ts';
 import { restoredMessages } from '#messages/restored-messages.ts';
-import { useAccount, useFeatureMessages, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import {
+  useAccount,
+  useFeatureMessages,
+  useForge,
+  useMessages,
+  useObservable,
+} from '../../../app/context/forge.ts';
 import { sampleTranslation } from '../../../app/language/sample-translation.ts';
 import { saveFile } from '../../../platform/files.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -109,7 +115,10 @@ function useMissing(account: OpenAccount): readonly LostIdea[] | null {
 }
 
 /** Which parts of an idea the server lacks. */
-function partsText({ restored, refused: { kinds } }: typeof enRestored & typeof enRefused, { kept }: LostIdea): string {
+function partsText(
+  { restored, refused: { kinds } }: typeof enRestored & typeof enRefused,
+  { kept }: LostIdea,
+): string {
   if (kept.deletedAt !== undefined) return restored.inTrash;
   if (kept.fields.createdAt !== undefined) return kinds.addIdea;
   return [

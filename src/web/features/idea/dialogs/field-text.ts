@@ -40,7 +40,8 @@ export function fieldText<F extends ShownField>(
   field: F,
   value: IdeaPatch[F] | null,
 ): string {
-  if (value === undefined || value === null || isEmpty(value)) return historyMessages[messages.format.language].historyDialog.empty;
+  if (value === undefined || value === null || isEmpty(value))
+    return historyMessages[messages.format.language].historyDialog.empty;
   const format: FieldFormatter<F> = fieldFormatters[field];
   return format(messages, value);
 }
