@@ -1,6 +1,7 @@
 import { type Language } from '#domain/account/account.ts';
 import { accountMessages } from './account-messages.ts';
 import { captureMessages } from './capture-messages.ts';
+import { copyMessages } from './copy-messages.ts';
 import { dashboardMessages } from './dashboard-messages.ts';
 import { en } from './en/en.ts';
 import { es } from './es/es.ts';
@@ -20,6 +21,7 @@ const messagesIn = (language: Language) => ({
   ...{ en, es }[language],
   ...accountMessages[language],
   ...captureMessages[language],
+  ...copyMessages[language],
   ...dashboardMessages[language],
   ...fileFaultMessages[language],
   ...helpMessages[language],

@@ -46,8 +46,6 @@ export const enBoard = {
   badges: {
     ideaMaster: 'Idea Master',
     completionPro: 'Completion Pro',
-    ideaMasterText: '10 or more ideas',
-    completionProText: '5 or more ideas at 100%',
     progress: (have: number, need: number) => `${have} of ${need}`,
     earned: 'Earned',
     won: (badge: string) => `New badge: ${badge}`,

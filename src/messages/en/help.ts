@@ -14,6 +14,10 @@ export const enHelp = {
       deleteIdea: 'Delete an idea',
     },
     badges: 'Badges',
+    badgeRows: {
+      ideaMaster: '10 or more ideas',
+      completionPro: '5 or more ideas at 100%',
+    },
     shortcuts: 'Keyboard shortcuts',
     shortcutRows: {
       commands: 'Commands and ideas',

@@ -13,8 +13,6 @@ export const enScreens = {
     cancel: 'Cancel',
     close: 'Close',
     more: 'More',
-    copied: 'Copied',
-    copyFailed: 'The browser does not allow copying here. Select the text instead.',
   },
 
   auth: {

@@ -61,8 +61,6 @@ export const esBoard: Pick<
   badges: {
     ideaMaster: 'Idea Master',
     completionPro: 'Completion Pro',
-    ideaMasterText: '10 ideas o más',
-    completionProText: '5 ideas o más al 100 %',
     progress: (have, need) => `${have} de ${need}`,
     earned: 'Conseguida',
     won: (badge) => `Nueva insignia: ${badge}`,

@@ -16,6 +16,10 @@ export const esHelp: typeof enHelp = {
       deleteIdea: 'Eliminar una idea',
     },
     badges: 'Insignias',
+    badgeRows: {
+      ideaMaster: '10 ideas o más',
+      completionPro: '5 ideas o más al 100 %',
+    },
     shortcuts: 'Atajos de teclado',
     shortcutRows: {
       commands: 'Comandos e ideas',

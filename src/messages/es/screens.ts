@@ -14,8 +14,6 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'password' | 'header' | 
     cancel: 'Cancelar',
     close: 'Cerrar',
     more: 'Más',
-    copied: 'Copiado',
-    copyFailed: 'El navegador no permite copiar aquí. Selecciona el texto para copiarlo.',
   },
 
   auth: {

@@ -69,7 +69,7 @@ export function HelpDialog({ migration, onClose }: HelpDialogProps) {
               {badgeNames.map((name) => (
                 <tr key={name}>
                   <th scope="row">{badges[name]}</th>
-                  <td>{badges[`${name}Text`]}</td>
+                  <td>{help.badgeRows[name]}</td>
                 </tr>
               ))}
             </tbody>
