@@ -108,6 +108,13 @@ test('offers what an open page has and a restored server has lost, saves it to a
   await expect(newer(forge)).toContainText('Thrown away In the trash');
   await expect(newer(forge)).toContainText('A Edit · Update');
   expect(await shown(forge)).toEqual(['A']);
+  await page.getByRole('button', { name: 'Español' }).click();
+  const spanish =
+    'Este servidor se restauró desde una copia anterior. 3 ideas de este dispositivo son más recientes.';
+  await expect(page.getByText(spanish)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Conservarlas' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Guardar en un archivo' })).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save to a file' }).click();

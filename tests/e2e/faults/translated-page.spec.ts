@@ -49,7 +49,8 @@ test('goes on, and shows what is true, on a page whose texts a translator replac
   await expect(page.locator('header')).toContainText('15');
   await translate(page);
   await page.locator('header').getByRole('button', { name: 'Español' }).click();
-  await expect(page.locator('form button[type=submit]').first()).toHaveText('Añadir idea');
+  const spanishForm = page.getByRole('form', { name: 'Añadir idea' });
+  await expect(spanishForm.locator('button[type=submit]')).toHaveText('Añadir idea');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+z');
   await expect(page.locator('header')).toContainText('10');

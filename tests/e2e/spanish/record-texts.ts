@@ -16,7 +16,7 @@ const textAttributes = [
 
 /**
  * Records every text that any page of the browser shows or announces from now on, even briefly. Names of keys
- * are the same in every language and are left out.
+ * are the same in every language and are left out, as is what the page says in both languages where no script can run.
  */
 export async function recordTexts(context: BrowserContext): Promise<ReadonlySet<string>> {
   const texts = new Set<string>();
@@ -30,7 +30,7 @@ export async function recordTexts(context: BrowserContext): Promise<ReadonlySet<
     };
     const read = (node: Node) => {
       const element = node instanceof Element ? node : node.parentElement;
-      if (element === null || element.closest('script, style, kbd')) return;
+      if (element === null || element.closest('script, style, kbd, [data-boot-failed]')) return;
       if (node instanceof Text) return note(node.data);
       for (const name of attributes) note(element.getAttribute(name));
       for (const child of node.childNodes) read(child);

@@ -126,7 +126,8 @@ test('reads Spanish in every view, with every kind of idea', async ({ page }) =>
   // The remaining buttons of the header.
   const buttons = page.getByRole('banner').getByRole('button');
   const leadAway: string[] = [es.header.otherLanguage, es.header.signOut];
-  const opening: (string | null)[] = [es.messageLog.title, es.header.help, es.header.account];
+  const { account, commands, help } = es.header;
+  const opening: (string | null)[] = [es.messageLog.title, help, account, commands];
   for (let index = 0; index < (await buttons.count()); index++) {
     if (leadAway.includes((await buttons.nth(index).textContent())?.trim() ?? '')) continue;
     const name = await buttons.nth(index).getAttribute('aria-label');
