@@ -56,6 +56,7 @@ export const enBoard = {
     export: 'Export',
     import: 'Import',
     reset: 'Reset to Sample Ideas',
+    moveLocal: 'Move my ideas',
     dropHere: 'Drop a file of ideas to import it',
   },
 

@@ -6,7 +6,6 @@ export const enMigration = {
     title: 'Move your local ideas',
     text: (count: number) =>
       `This browser holds ${ideas(count)} from before you had an account. Move ${plural(count, 'it', 'them')} to your account to have ${plural(count, 'it', 'them')} everywhere.`,
-    move: 'Move my ideas',
     skip: 'Skip',
     tryAgain: 'Try Again',
     moving: 'Moving your ideas…',

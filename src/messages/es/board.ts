@@ -71,6 +71,7 @@ export const esBoard: Pick<
     export: 'Exportar',
     import: 'Importar',
     reset: 'Restablecer ideas de ejemplo',
+    moveLocal: 'Mover mis ideas',
     dropHere: 'Suelta un archivo de ideas para importarlo',
   },
 

@@ -7,7 +7,6 @@ export const esMigration: typeof enMigration = {
     title: 'Mueve tus ideas locales',
     text: (count) =>
       `Este navegador guarda ${ideas(count)} de antes de que tuvieras cuenta. ${plural(count, 'Muévela', 'Muévelas')} a tu cuenta para ${plural(count, 'tenerla', 'tenerlas')} en todas partes.`,
-    move: 'Mover mis ideas',
     skip: 'Omitir',
     tryAgain: 'Reintentar',
     moving: 'Moviendo tus ideas…',

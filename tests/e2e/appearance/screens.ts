@@ -57,8 +57,8 @@ export const screens: Readonly<Record<string, Screen>> = {
         route.fulfill({ status: 500, json: { code: 'internal' } }),
       );
     },
-    async show(page, { migration }) {
-      await press(page, migration.move);
+    async show(page, { actions, migration }) {
+      await press(page, actions.moveLocal);
       await page.getByRole('button', { name: migration.tryAgain }).waitFor({ timeout: 30_000 });
     },
   },

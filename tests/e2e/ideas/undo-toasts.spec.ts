@@ -213,10 +213,10 @@ for (const [language, words] of languages) {
     });
     await page.goto(forgeUrl());
     const board = new Board(page, words);
-    const { history, migration, toasts, undo } = words;
+    const { actions, history, toasts, undo } = words;
     const toast = (text: string) =>
       page.getByRole('region', { name: toasts.label }).getByText(text, { exact: true });
-    await page.getByRole('button', { name: migration.move }).click();
+    await page.getByRole('button', { name: actions.moveLocal }).click();
     await toast(toasts.migrated(1)).locator('..').getByRole('button', { name: undo.undo }).click();
     await expect(toast(undo.undone(history.names.migrateLocalIdeas, ''))).toBeVisible();
     await expect(page.getByText(words.empty.noIdeas)).toBeVisible();

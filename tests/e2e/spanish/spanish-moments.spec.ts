@@ -26,7 +26,7 @@ test('reads Spanish in the four states of the migration, and where it is skipped
     (ideas) => localStorage.setItem('forge.ideas', ideas),
     JSON.stringify([{ title: ownText('Vieja') }]),
   );
-  const { migration, help } = es;
+  const { actions, migration, help } = es;
   await page.clock.install();
   await page.goto(forgeUrl());
   await expect(page.getByRole('heading', { name: migration.title })).toBeVisible();
@@ -34,9 +34,9 @@ test('reads Spanish in the four states of the migration, and where it is skipped
   await button(page.getByRole('alertdialog', { name: migration.confirmSkip }), migration.skip).click();
   await button(page, es.header.help).click();
   await expect(dialog(page, help.title).getByText(help.stillLocal)).toBeVisible();
-  await button(dialog(page, help.title), migration.move).click();
+  await button(dialog(page, help.title), actions.moveLocal).click();
   await page.route(`**${paths.import}`, (route) => route.abort('connectionfailed'));
-  await button(page, migration.move).click();
+  await button(page, actions.moveLocal).click();
   await expect(page.getByText(migration.moving).first()).toBeVisible();
   await page.clock.runFor(11_000);
   await expect(page.getByRole('alert').filter({ hasText: migration.error })).toBeVisible();

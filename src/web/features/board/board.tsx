@@ -3,7 +3,6 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useStat
 import { useAccount, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { receiveFocus } from '../../app/focus/focus-handoff.ts';
 import { ErrorBoundary, CrashPanel } from '../../app/shell/error-boundary.tsx';
-import { lazyPart } from '../../app/shell/lazy-part.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useApplyPendingProgress } from '../idea/drafts/pending-progress.ts';
@@ -16,6 +15,7 @@ import { FilterBar } from './filter/filter-bar.tsx';
 import { Header } from './header/header.tsx';
 import { IdeaList } from './list/idea-list.tsx';
 import { Notices } from './notices.tsx';
+import { OrphanedDrafts } from './orphaned-drafts/lazy-orphaned-drafts.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { NewIdeaButton } from './sidebar/new-idea-button.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
@@ -26,11 +26,6 @@ import { EmptyBoard } from './views/empty-board.tsx';
 import { FocusView } from './views/focus-view.tsx';
 import { LoadingIdeas } from './views/loading-ideas.tsx';
 import { PrintedIdeas } from './views/printed-ideas.tsx';
-
-// Loads behind the board, and then also finds what was orphaned before.
-const OrphanedDraftsSender = lazyPart(
-  async () => (await import('./orphaned-drafts/orphaned-drafts-sender.tsx')).OrphanedDraftsSender,
-);
 
 export interface BoardProps {
   /** The content of the Dashboard tab. */
@@ -59,9 +54,7 @@ export function Board({ dashboard }: BoardProps) {
       <BoardDialogs />
       <DropZone />
       <PrintedIdeas />
-      <ErrorBoundary fallback={null}>
-        <OrphanedDraftsSender />
-      </ErrorBoundary>
+      <OrphanedDrafts />
     </BoardContext>
   );
 }

@@ -3,7 +3,6 @@ import { type Migration } from '#client/migration/migration.ts';
 import { badgeNames } from '#domain/account/badges.ts';
 import { points } from '#domain/account/score.ts';
 import { helpMessages } from '#messages/help-messages.ts';
-import { migrationMessages } from '#messages/migration-messages.ts';
 import { useFeatureMessages, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { shortcutKeys } from '../../app/controls/shortcut-keys.ts';
 import { handOffFocus } from '../../app/focus/focus-handoff.ts';
@@ -22,9 +21,8 @@ const shortcutNames = Object.keys(shortcutKeys) as (keyof typeof shortcutKeys)[]
 
 /** Explains points, badges, keys and where the data is stored. */
 export function HelpDialog({ migration, onClose }: HelpDialogProps) {
-  const { app, badges, toasts } = useMessages();
+  const { actions, app, badges, toasts } = useMessages();
   const { help } = useFeatureMessages(helpMessages);
-  const { migration: words } = useFeatureMessages(migrationMessages);
   useHelpSeen();
   return (
     <Dialog title={help.title} closeLabel={app.close} size="wide" onClose={onClose}>
@@ -57,7 +55,7 @@ export function HelpDialog({ migration, onClose }: HelpDialogProps) {
                   migration.offerAgain();
                 }}
               >
-                {words.move}
+                {actions.moveLocal}
               </Button>
             </div>
           )}

@@ -15,7 +15,7 @@ import css from './migration-screen.module.css';
 /** Offers to move data stored in the browser before the user had an account. */
 export function MigrationScreen({ migration }: { readonly migration: Migration }) {
   const { dialogs } = useForge();
-  const { auth, header } = useMessages();
+  const { actions, auth, header } = useMessages();
   const { migration: words } = useFeatureMessages(migrationMessages);
   const signOut = useSignOut();
   const state = useObservable(migration.state);
@@ -63,7 +63,7 @@ export function MigrationScreen({ migration }: { readonly migration: Migration }
               busyLabel={isBusy ? auth.working : undefined}
               onClick={() => void migration.run()}
             >
-              {state.kind === 'error' ? words.tryAgain : words.move}
+              {state.kind === 'error' ? words.tryAgain : actions.moveLocal}
             </Button>
             <Button kind="ghost" disabled={isBusy} onClick={askToSkip}>
               {words.skip}
