@@ -1,16 +1,9 @@
 // Checks that every English message has a Spanish translation, is not empty, and is used.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { enCapture } from '../src/messages/en/capture.ts';
-import { enDashboard } from '../src/messages/en/dashboard.ts';
-import { en } from '../src/messages/en/en.ts';
+import { allMessages } from '../src/messages/all-messages.ts';
 import { enMail } from '../src/messages/en/mail.ts';
-import { enPalette } from '../src/messages/en/palette.ts';
-import { esCapture } from '../src/messages/es/capture.ts';
-import { esDashboard } from '../src/messages/es/dashboard.ts';
-import { es } from '../src/messages/es/es.ts';
 import { esMail } from '../src/messages/es/mail.ts';
-import { esPalette } from '../src/messages/es/palette.ts';
 import { giveUp, root } from './setup.mjs';
 
 const sample = (value) => (typeof value === 'function' ? value(2, 3, 4) : value);
@@ -23,11 +16,17 @@ function flatten(messages, prefix = '') {
   });
 }
 
-const { format: enFormat, ...english } = en;
-const { format: esFormat, ...spanish } = es;
-const inEnglish = new Map(flatten({ ...english, ...enCapture, ...enDashboard, ...enPalette, mail: enMail }));
-const inSpanish = new Map(flatten({ ...spanish, ...esCapture, ...esDashboard, ...esPalette, mail: esMail }));
+const { format: enFormat, ...english } = allMessages.en;
+const { format: esFormat, ...spanish } = allMessages.es;
+const inEnglish = new Map(flatten({ ...english, mail: enMail }));
+const inSpanish = new Map(flatten({ ...spanish, mail: esMail }));
 const faults = [];
+
+const catalogues = path.join(root, 'src', 'messages');
+const checked = readFileSync(path.join(catalogues, 'all-messages.ts'), 'utf8');
+for (const name of readdirSync(catalogues))
+  if (/-messages\.ts$/.test(name) && !/^(all|feature)-/.test(name) && !checked.includes(`'./${name}'`))
+    faults.push(`${name} is missing in all-messages.ts, so that its texts are not checked`);
 
 for (const [language, format] of Object.entries({ en: enFormat, es: esFormat }))
   if (format.language !== language)
@@ -48,7 +47,7 @@ const sources = readdirSync(path.join(root, 'src', 'web'), { recursive: true, en
  * Groups whose messages are accessed by a name computed at run time, so that a search cannot find their use.
  */
 const picked =
-  /^(errors|fileFaults|valueFaults|mail|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|help\.(scoreRows|shortcutRows)|form\.faults|badges\.(ideaMaster|completionPro)(Text)?|reorder\.(lifted|over|dropped)|views|saving\.(saved|saving|refusedKinds))\./;
+  /^(errors|fileFaults|valueFaults|mail|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|help\.(scoreRows|badgeRows|shortcutRows)|form\.faults|badges\.(ideaMaster|completionPro)|reorder\.(lifted|over|dropped)|views|saving\.(saved|saving)|refused\.kinds)\./;
 for (const name of inEnglish.keys()) {
   const last = name.split('.').at(-1);
   if (!picked.test(`${name}.`) && !new RegExp(`\\b${last}\\b`).test(sources))

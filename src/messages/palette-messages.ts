@@ -1,9 +1,6 @@
-import { type Language } from '#domain/account/account.ts';
 import { enPalette } from './en/palette.ts';
 import { esPalette } from './es/palette.ts';
+import { type FeatureMessages } from './feature-messages.ts';
 
 /** The palette's texts. They load with it. */
-export const paletteMessages: Readonly<Record<Language, (typeof enPalette)['palette']>> = {
-  en: enPalette.palette,
-  es: esPalette.palette,
-};
+export const paletteMessages: FeatureMessages<typeof enPalette> = { en: enPalette, es: esPalette };

@@ -8,7 +8,7 @@ import { en } from '#messages/en/en.ts';
 import { type IdeaActions, createIdeaActions } from '#web/app/actions/idea-actions.ts';
 import { silentDeps } from '#web/app/actions/testing/silent-deps.ts';
 import { createToasts } from '#web/app/feedback/toasts.ts';
-import { readIdeasFile } from '#web/features/board/files/read-ideas-file.ts';
+import { importIdeasFile } from '#web/features/board/files/import-ideas-file.ts';
 import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { fields, makeMutation } from '../harness/make-mutation.ts';
@@ -59,7 +59,7 @@ const isSaved = () =>
 const lastToast = () => toasts.log.get()[0];
 const everything = async () => (await person.ask(`${paths.changes}?since=0`)).text;
 const importFile = async ({ bytes, name }: CorpusFile) =>
-  actions.importIdeas(await readIdeasFile(new File([bytes], `${name}.json`)));
+  importIdeasFile(new File([bytes], `${name}.json`), actions);
 
 it('is a corpus of at least 80 files that are refused, each with a name of its own', () => {
   expect(corpus.filter(({ accepted }) => !accepted).length).toBeGreaterThanOrEqual(80);

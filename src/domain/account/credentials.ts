@@ -1,5 +1,4 @@
 import { limits } from '../primitives/limits.ts';
-import { isGuessablePassword } from './guessable-password.ts';
 
 /**
  * The HTML standard's pattern for a valid e-mail address, which `<input type="email">` uses too, with letters of
@@ -31,14 +30,4 @@ export function checkEmail(email: string): 'invalid-email' | null {
 export function checkPassword(password: string): 'weak-password' | 'password-too-long' | null {
   if (password.length < limits.minPasswordLength) return 'weak-password';
   return password.length > limits.maxPasswordLength ? 'password-too-long' : null;
-}
-
-/** Checks a new password under the `hardened` security profile. Returns an error code or null. */
-export function checkStrongPassword(
-  password: string,
-  email: string,
-): 'password-too-short' | 'password-too-common' | 'password-too-long' | null {
-  if (password.length < limits.minHardenedPasswordLength) return 'password-too-short';
-  if (password.length > limits.maxPasswordLength) return 'password-too-long';
-  return isGuessablePassword(password, email) ? 'password-too-common' : null;
 }

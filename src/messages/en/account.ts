@@ -1,25 +1,5 @@
-/** Texts for resetting a password and for the account page. */
+/** Texts of the account dialog. */
 export const enAccount = {
-  password: {
-    strength: {
-      short: (min: number) => `Too short: at least ${min} characters`,
-      weak: 'Weak: easy to guess',
-      fair: 'Fair: longer is stronger',
-      strong: 'Strong',
-    },
-    forgot: 'Forgot your password?',
-    forgotText: 'We’ll send a link to your address. It works once and expires after 30 minutes.',
-    sendLink: 'Send link',
-    sent: 'If there is an account with this address, a link is on its way.',
-    back: 'Back to sign in',
-    resetTitle: 'Set a new password',
-    resetText: 'You will be signed out everywhere. Sign in with the new password.',
-    newPassword: 'New password',
-    confirmNew: 'Confirm new password',
-    set: 'Set password',
-    done: 'Your password has been changed. Sign in with it.',
-  },
-
   account: {
     title: 'Account',
     email: 'E-mail',

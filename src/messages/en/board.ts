@@ -1,4 +1,4 @@
-import { ideas, number, plural } from './plural.ts';
+import { ideas, number } from './plural.ts';
 
 /** Texts of the board, except those of its ideas. */
 export const enBoard = {
@@ -46,8 +46,6 @@ export const enBoard = {
   badges: {
     ideaMaster: 'Idea Master',
     completionPro: 'Completion Pro',
-    ideaMasterText: '10 or more ideas',
-    completionProText: '5 or more ideas at 100%',
     progress: (have: number, need: number) => `${have} of ${need}`,
     earned: 'Earned',
     won: (badge: string) => `New badge: ${badge}`,
@@ -58,6 +56,7 @@ export const enBoard = {
     export: 'Export',
     import: 'Import',
     reset: 'Reset to Sample Ideas',
+    moveLocal: 'Move my ideas',
     dropHere: 'Drop a file of ideas to import it',
   },
 
@@ -106,39 +105,17 @@ export const enBoard = {
     nothing: 'There is nothing to undo.',
     nothingToRedo: 'There is nothing to redo.',
     gone: 'This can no longer be undone.',
-    conflict: 'Not undone',
-    conflictText:
-      'This has been changed since, perhaps on another device. Nothing is lost: here is what it says now, and what it said before.',
-    now: 'Now',
-    before: 'Before',
   },
 
   trash: {
     title: 'Trash',
-    empty: 'The trash is empty.',
-    offline: 'Without a connection this device knows of nothing in the trash.',
-    loadFailed: 'The trash could not be loaded.',
-    text: 'Deleted ideas stay here for up to 30 days.',
-    trimmed: (day: string) => `The trash was full, so its oldest ideas were permanently deleted on ${day}.`,
     syncLater: 'Too many changes for now. Yours are saved on this device and will sync later.',
     trimmedNow:
       'The trash is full. Its oldest ideas and the oldest changes you could undo were permanently deleted.',
-    deleted: (when: string) => `Deleted ${when}`,
-    deletedJustNow: 'Deleted just now',
-    until: (day: string) => `Gone for good on ${day}`,
-    restore: 'Restore',
-    restoreAll: 'Restore all',
-    purge: 'Delete for good',
-    purgeAll: 'Empty trash',
     restored: (count: number) => `${ideas(count)} restored.`,
     notRestored: (count: number) => `${ideas(count)} could no longer be restored.`,
     restoreFailed: 'Failed to restore from the trash. Please try again.',
     purged: (count: number) => `${ideas(count)} deleted for good.`,
-    confirmPurge: 'Delete this idea for good? It cannot be brought back.',
-    confirmPurgeAll: (count: number) =>
-      `Delete ${ideas(count)} for good? ${plural(count, 'It', 'They')} cannot be brought back.`,
-    group: (count: number, when: string) =>
-      `Restore the ${plural(count, 'idea', ideas(count))} removed on ${when}`,
   },
 
   messageLog: {

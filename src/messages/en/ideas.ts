@@ -1,7 +1,7 @@
 import { type SampleName, type SampleText, samples } from '#domain/idea/samples.ts';
 import { counted, ideas, number, plural } from './plural.ts';
 
-/** Texts of ideas, their cards, forms and history. */
+/** Texts of ideas, their cards and forms. */
 export const enIdeas = {
   priorities: { High: 'High', Medium: 'Medium', Low: 'Low' },
 
@@ -152,13 +152,6 @@ export const enIdeas = {
 
   history: {
     title: 'History',
-    changes: 'Changes',
-    none: 'Nothing has changed yet.',
-    gone: 'This idea has been deleted.',
-    offline: 'The history needs a connection.',
-    copy: 'Copy',
-    bringBack: 'Bring back',
-    empty: 'empty',
     names: {
       addIdea: 'Idea added',
       captureIdeas: 'Ideas captured',
@@ -179,16 +172,6 @@ export const enIdeas = {
       deleteEntry: 'Entry removed',
       setPreferences: 'Preferences',
       purgeIdeas: 'Deleted for good',
-    },
-    fields: {
-      title: 'Title',
-      description: 'Description',
-      category: 'Category',
-      deadline: 'Deadline',
-      target: 'Target',
-      priority: 'Priority',
-      tags: 'Tags',
-      progress: 'Progress',
     },
   },
 };

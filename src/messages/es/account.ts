@@ -1,27 +1,7 @@
 import { type enAccount } from '../en/account.ts';
 
-/** Textos para restablecer la contraseña y de la página de la cuenta. */
+/** Textos de la cuenta. */
 export const esAccount: typeof enAccount = {
-  password: {
-    strength: {
-      short: (min) => `Demasiado corta: al menos ${min} caracteres`,
-      weak: 'Débil: fácil de adivinar',
-      fair: 'Aceptable: cuanto más larga, mejor',
-      strong: 'Segura',
-    },
-    forgot: '¿Has olvidado tu contraseña?',
-    forgotText: 'Te enviaremos un enlace a tu correo. Funciona una sola vez y caduca a los 30 minutos.',
-    sendLink: 'Enviar enlace',
-    sent: 'Si hay una cuenta con esta dirección, el enlace está en camino.',
-    back: 'Volver a iniciar sesión',
-    resetTitle: 'Elige una nueva contraseña',
-    resetText: 'Se cerrarán todas tus sesiones. Inicia sesión con la nueva contraseña.',
-    newPassword: 'Nueva contraseña',
-    confirmNew: 'Confirmar nueva contraseña',
-    set: 'Guardar contraseña',
-    done: 'Tu contraseña ha cambiado. Inicia sesión con ella.',
-  },
-
   account: {
     title: 'Cuenta',
     email: 'Correo electrónico',

@@ -61,8 +61,6 @@ export const esBoard: Pick<
   badges: {
     ideaMaster: 'Idea Master',
     completionPro: 'Completion Pro',
-    ideaMasterText: '10 ideas o más',
-    completionProText: '5 ideas o más al 100 %',
     progress: (have, need) => `${have} de ${need}`,
     earned: 'Conseguida',
     won: (badge) => `Nueva insignia: ${badge}`,
@@ -73,6 +71,7 @@ export const esBoard: Pick<
     export: 'Exportar',
     import: 'Importar',
     reset: 'Restablecer ideas de ejemplo',
+    moveLocal: 'Mover mis ideas',
     dropHere: 'Suelta un archivo de ideas para importarlo',
   },
 
@@ -121,41 +120,18 @@ export const esBoard: Pick<
     nothing: 'No hay nada que deshacer.',
     nothingToRedo: 'No hay nada que rehacer.',
     gone: 'Esto ya no se puede deshacer.',
-    conflict: 'No se ha deshecho',
-    conflictText:
-      'Esto ha cambiado desde entonces, quizá en otro dispositivo. No se ha perdido nada: esto es lo que dice ahora y lo que decía antes.',
-    now: 'Ahora',
-    before: 'Antes',
   },
 
   trash: {
     title: 'Papelera',
-    empty: 'La papelera está vacía.',
-    offline: 'Sin conexión no se puede mostrar la papelera.',
-    loadFailed: 'No se pudo cargar la papelera.',
-    text: 'Las ideas eliminadas se quedan aquí hasta 30 días.',
-    trimmed: (day) =>
-      `La papelera estaba llena: sus ideas más antiguas se eliminaron definitivamente el ${day}.`,
     syncLater:
       'Demasiados cambios por ahora. Los tuyos están guardados en este dispositivo y se sincronizarán más tarde.',
     trimmedNow:
       'La papelera está llena. Sus ideas más antiguas y los cambios más antiguos que podías deshacer se han eliminado definitivamente.',
-    deleted: (when) => `Eliminada ${when}`,
-    deletedJustNow: 'Eliminada ahora mismo',
-    until: (day) => `Se eliminará para siempre el ${day}`,
-    restore: 'Restaurar',
-    restoreAll: 'Restaurar todas',
-    purge: 'Eliminar para siempre',
-    purgeAll: 'Vaciar la papelera',
     restored: (count) => `${ideas(count)} ${plural(count, 'restaurada', 'restauradas')}.`,
     notRestored: (count) => `${ideas(count)} ya no se ${plural(count, 'pudo', 'pudieron')} restaurar.`,
     restoreFailed: 'No se pudo restaurar desde la papelera. Inténtalo de nuevo.',
     purged: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')} para siempre.`,
-    confirmPurge: '¿Eliminar esta idea para siempre? No se podrá recuperar.',
-    confirmPurgeAll: (count) =>
-      `¿Eliminar ${ideas(count)} para siempre? No se ${plural(count, 'podrá', 'podrán')} recuperar.`,
-    group: (count, when) =>
-      `Restaurar ${plural(count, 'la idea eliminada', `las ${ideas(count)} eliminadas`)} el ${when}`,
   },
 
   messageLog: {

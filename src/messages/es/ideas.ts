@@ -1,7 +1,7 @@
 import { type Messages } from '../en/en.ts';
 import { counted, ideas, number, plural } from './plural.ts';
 
-/** Textos de las ideas, sus tarjetas, formularios e historial. */
+/** Textos de las ideas, sus tarjetas y formularios. */
 export const esIdeas: Pick<
   Messages,
   | 'priorities'
@@ -184,13 +184,6 @@ export const esIdeas: Pick<
 
   history: {
     title: 'Historial',
-    changes: 'Cambios',
-    none: 'Aún no ha cambiado nada.',
-    gone: 'Esta idea se ha eliminado.',
-    offline: 'El historial necesita conexión.',
-    copy: 'Copiar',
-    bringBack: 'Recuperar',
-    empty: 'vacío',
     names: {
       addIdea: 'Idea añadida',
       captureIdeas: 'Ideas capturadas',
@@ -211,16 +204,6 @@ export const esIdeas: Pick<
       deleteEntry: 'Texto eliminado',
       setPreferences: 'Preferencias',
       purgeIdeas: 'Eliminada para siempre',
-    },
-    fields: {
-      title: 'Título',
-      description: 'Descripción',
-      category: 'Categoría',
-      deadline: 'Fecha límite',
-      target: 'Objetivo',
-      priority: 'Prioridad',
-      tags: 'Etiquetas',
-      progress: 'Progreso',
     },
   },
 };

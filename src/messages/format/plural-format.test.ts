@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest';
-import { enDashboard } from '../en/dashboard.ts';
-import { en } from '../en/en.ts';
-import { esDashboard } from '../es/dashboard.ts';
-import { es } from '../es/es.ts';
+import { allMessages } from '../all-messages.ts';
+
+const { en, es } = allMessages;
 
 it('speaks of one idea as of one, and of several as of several', () => {
   expect(en.migration.text(1)).toContain('1 idea from before you had an account. Move it to your account');
   expect(en.migration.text(2)).toContain('2 ideas from before you had an account. Move them to your account');
   expect(es.migration.text(1)).toContain('1 idea de antes de que tuvieras cuenta. Muévela a tu cuenta');
   expect(es.migration.text(2)).toContain('2 ideas de antes de que tuvieras cuenta. Muévelas a tu cuenta');
-  expect(en.trash.group(1, 'May 1')).toBe('Restore the idea removed on May 1');
-  expect(en.trash.group(2, 'May 1')).toBe('Restore the 2 ideas removed on May 1');
-  expect(es.trash.group(1, '1 may')).toBe('Restaurar la idea eliminada el 1 may');
-  expect(es.trash.group(2, '1 may')).toBe('Restaurar las 2 ideas eliminadas el 1 may');
+  expect(en.trashDialog.group(1, 'May 1')).toBe('Restore the idea removed on May 1');
+  expect(en.trashDialog.group(2, 'May 1')).toBe('Restore the 2 ideas removed on May 1');
+  expect(es.trashDialog.group(1, '1 may')).toBe('Restaurar la idea eliminada el 1 may');
+  expect(es.trashDialog.group(2, '1 may')).toBe('Restaurar las 2 ideas eliminadas el 1 may');
 });
 
 it.each([
@@ -22,7 +21,7 @@ it.each([
   [1, 2, '1 of 2 open ideas has high priority'],
   [2, 2, '2 of 2 open ideas have high priority'],
 ])('counts the urgent: %i of %i', (high, open, text) => {
-  expect(enDashboard.dashboard.priority.finding(high, open)).toBe(text);
+  expect(en.dashboard.priority.finding(high, open)).toBe(text);
 });
 
 it.each([
@@ -31,7 +30,7 @@ it.each([
   [1, 2, '1 de 2 ideas abiertas tiene prioridad alta'],
   [2, 2, '2 de 2 ideas abiertas tienen prioridad alta'],
 ])('counts the urgent in Spanish: %i of %i', (high, open, text) => {
-  expect(esDashboard.dashboard.priority.finding(high, open)).toBe(text);
+  expect(es.dashboard.priority.finding(high, open)).toBe(text);
 });
 
 it('formats a limit as a number of the language', () => {
@@ -49,10 +48,10 @@ it.each([
   ['Server full, 1 waiting', en.saving.full(1)],
   ['Could not save 1,234', en.saving.failed(1234)],
   ['1,234 changes are', en.header.unsaved(1234).slice(0, 17)],
-  ['Restore the 1,234 ideas removed on May 1', en.trash.group(1234, 'May 1')],
+  ['Restore the 1,234 ideas removed on May 1', en.trashDialog.group(1234, 'May 1')],
   ['Boat, position 1,234 of 9,876.', en.reorder.over('Boat', 1234, 9876)],
-  ['1,234 of 9,876 open ideas have high priority', enDashboard.dashboard.priority.finding(1234, 9876)],
-  ['May: 1,234', enDashboard.dashboard.finished.column('May', 1234)],
+  ['1,234 of 9,876 open ideas have high priority', en.dashboard.priority.finding(1234, 9876)],
+  ['May: 1,234', en.dashboard.finished.column('May', 1234)],
   ['1234 ideas eliminadas.', es.toasts.allDeleted(1234)],
   ['¡12.345 ideas importadas correctamente!', es.toasts.imported(12_345)],
   ['10.000 ideas más en espera', es.focus.waiting(10_000)],
@@ -62,9 +61,9 @@ it.each([
   ['Servidor lleno, 1 en espera', es.saving.full(1)],
   ['No se guardaron 12.345 cambios', es.saving.failed(12_345)],
   ['No se guardó 1 cambio', es.saving.failed(1)],
-  ['Restaurar las 10.000 ideas eliminadas el 1 may', es.trash.group(10_000, '1 may')],
+  ['Restaurar las 10.000 ideas eliminadas el 1 may', es.trashDialog.group(10_000, '1 may')],
   ['Barco, posición 1234 de 10.000.', es.reorder.over('Barco', 1234, 10_000)],
-  ['mayo: 12.345', esDashboard.dashboard.finished.column('mayo', 12_345)],
+  ['mayo: 12.345', es.dashboard.finished.column('mayo', 12_345)],
 ])('formats a count as a number of the language: %s', (text, said) => {
   expect(said).toBe(text);
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Credentials, type SignUpPolicy, type SignUpRequest, type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
-import { checkEmail, checkPassword, checkStrongPassword, emailKey } from '#domain/account/credentials.ts';
+import { checkEmail, checkPassword, emailKey } from '#domain/account/credentials.ts';
+import { checkStrongPassword } from '#domain/account/strong-password.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { type SecurityProfile } from '../settings/security-settings.ts';

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide';
 import { useState } from 'react';
+import { type AllMessages } from '#messages/all-messages.ts';
 import { Button, IconButton, LinkButton, Spinner } from '../ui/controls/button.tsx';
 import { Tabs } from '../ui/controls/tabs.tsx';
 import { ChoiceChips } from '../ui/field/choice-chips.tsx';
@@ -11,14 +12,14 @@ import { TextArea } from '../ui/field/text-area.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { Slider } from '../ui/progress/slider.tsx';
-import { type GalleryWords, type Specimen } from './specimen.ts';
+import { type Specimen } from './specimen.ts';
 
 const kinds = ['primary', 'secondary', 'ghost', 'danger', 'destroy'] as const;
 
 const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const levelsOf = ({ weak, fair, strong }: GalleryWords['password']['strength']) => [weak, fair, strong];
+const levelsOf = ({ weak, fair, strong }: AllMessages['passwordStrength']) => [weak, fair, strong];
 
 export const controlSpecimens: readonly Specimen[] = [
   {
@@ -127,8 +128,8 @@ export const controlSpecimens: readonly Specimen[] = [
   },
   {
     name: 'Strength meter',
-    Shown: ({ words: { password } }) => {
-      const texts = [password.strength.short(6), ...levelsOf(password.strength)];
+    Shown: ({ words: { passwordStrength } }) => {
+      const texts = [passwordStrength.short(6), ...levelsOf(passwordStrength)];
       return texts.map((text, level) => (
         <StrengthMeter key={text} id={`meter-${text}`} level={level} text={text} />
       ));

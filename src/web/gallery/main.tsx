@@ -4,17 +4,14 @@ import '../theme/fonts.css';
 import '../theme/base.css';
 import '../ui/style/heat.css';
 import { createRoot } from 'react-dom/client';
-import { enDashboard } from '#messages/en/dashboard.ts';
-import { en } from '#messages/en/en.ts';
-import { esDashboard } from '#messages/es/dashboard.ts';
-import { es } from '#messages/es/es.ts';
+import { type AllMessages, allMessages } from '#messages/all-messages.ts';
 import { installTooltips } from '../ui/controls/tooltip.ts';
 import { chartSpecimens } from './chart-specimens.tsx';
 import { controlSpecimens } from './control-specimens.tsx';
 import css from './gallery.module.css';
 import { overlaySpecimens } from './overlay-specimens.tsx';
 import { pieceSpecimens } from './piece-specimens.tsx';
-import { type GalleryWords, type Specimen } from './specimen.ts';
+import { type Specimen } from './specimen.ts';
 
 const specimens: readonly Specimen[] = [
   ...controlSpecimens,
@@ -23,13 +20,12 @@ const specimens: readonly Specimen[] = [
   ...chartSpecimens,
 ];
 
-const looks: readonly { readonly theme: string; readonly language: string; readonly words: GalleryWords }[] =
-  [
-    { theme: 'dark', language: 'en', words: { ...en, ...enDashboard } },
-    { theme: 'light', language: 'en', words: { ...en, ...enDashboard } },
-    { theme: 'dark', language: 'es', words: { ...es, ...esDashboard } },
-    { theme: 'light', language: 'es', words: { ...es, ...esDashboard } },
-  ];
+const looks: readonly { readonly theme: string; readonly language: string; readonly words: AllMessages }[] = [
+  { theme: 'dark', language: 'en', words: allMessages.en },
+  { theme: 'light', language: 'en', words: allMessages.en },
+  { theme: 'dark', language: 'es', words: allMessages.es },
+  { theme: 'light', language: 'es', words: allMessages.es },
+];
 
 function Gallery() {
   return (

@@ -1,9 +1,10 @@
 import { type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { type MutationArgs, type MutationName } from '#domain/mutation/mutation.ts';
+import { type AllMessages } from '#messages/all-messages.ts';
 import { makeMutation } from '../../harness/make-mutation.ts';
 import { expect, forgeUrl } from '../harness/forge-test.ts';
-import { type Screen, type AllMessages } from './screen.ts';
+import { type Screen } from './screen.ts';
 
 const firstCard = (page: Page) => page.getByRole('article').first();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -37,7 +38,7 @@ export const problemScreens: Readonly<Record<string, Screen>> = {
   conflict: {
     account: 'own',
     async show(page, words) {
-      const { edit, form, saving, undo } = words;
+      const { edit, form, saving, undoConflict } = words;
       const id = await idOfFirst(page);
       const dialog = await openEdit(page, words);
       await dialog.getByLabel(form.target).fill('100 km');
@@ -46,7 +47,7 @@ export const problemScreens: Readonly<Record<string, Screen>> = {
       await pushFromOtherDevice(page, 'editIdea', { id, changes: { target: '120 km' } });
       await firstCard(page).getByText('120 km').waitFor();
       await page.keyboard.press('Control+z');
-      await page.getByRole('dialog', { name: undo.conflict }).waitFor();
+      await page.getByRole('dialog', { name: undoConflict.title }).waitFor();
     },
   },
   'edit-gone': {

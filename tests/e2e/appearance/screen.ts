@@ -1,10 +1,5 @@
 import { type Page } from '@playwright/test';
-import { enDashboard } from '#messages/en/dashboard.ts';
-import { type Messages, en } from '#messages/en/en.ts';
-import { esDashboard } from '#messages/es/dashboard.ts';
-import { es } from '#messages/es/es.ts';
-
-export type AllMessages = Messages & typeof enDashboard;
+import { type AllMessages } from '#messages/all-messages.ts';
 
 /** The device, language and theme in which a screen is shown. */
 export interface ScreenVariant {
@@ -26,8 +21,3 @@ export interface Screen {
   prepare?(page: Page): Promise<unknown>;
   show(page: Page, words: AllMessages, device: ScreenVariant['device']): Promise<unknown>;
 }
-
-export const messagesFor: Readonly<Record<ScreenVariant['language'], AllMessages>> = {
-  en: { ...en, ...enDashboard },
-  es: { ...es, ...esDashboard },
-};

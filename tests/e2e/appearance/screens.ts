@@ -57,8 +57,8 @@ export const screens: Readonly<Record<string, Screen>> = {
         route.fulfill({ status: 500, json: { code: 'internal' } }),
       );
     },
-    async show(page, { migration }) {
-      await press(page, migration.move);
+    async show(page, { actions, migration }) {
+      await press(page, actions.moveLocal);
       await page.getByRole('button', { name: migration.tryAgain }).waitFor({ timeout: 30_000 });
     },
   },
@@ -110,12 +110,12 @@ export const screens: Readonly<Record<string, Screen>> = {
   confirm: { account: 'filled', show: (page, { card }) => pressOnCard(page, card.delete) },
   trash: {
     account: 'own',
-    async show(page, { card, confirm, trash, undo }) {
+    async show(page, { card, confirm, trash, trashDialog, undo }) {
       await pressOnCard(page, card.delete);
       await page.getByRole('alertdialog').getByRole('button', { name: confirm.delete, exact: true }).click();
       await page.getByRole('button', { name: undo.undo }).waitFor();
       await press(page, trash.title);
-      await page.getByRole('button', { name: trash.restore, exact: true }).first().waitFor();
+      await page.getByRole('button', { name: trashDialog.restore, exact: true }).first().waitFor();
     },
   },
   messages: {

@@ -1,9 +1,10 @@
 import { type BrowserContext, type Page } from '@playwright/test';
+import { allMessages } from '#messages/all-messages.ts';
 import { type Person } from '../../harness/person.ts';
 import { forgeUrl } from '../harness/forge-test.ts';
 import { setSessionCookie, createReadyAccount } from '../harness/ready-board.ts';
 import { sampleAccount } from './sample-account.ts';
-import { type ScreenVariant, type Screen, messagesFor } from './screen.ts';
+import { type ScreenVariant, type Screen } from './screen.ts';
 
 /** The browser context options for a variant. */
 export function contextOptions({ device, language }: ScreenVariant) {
@@ -46,7 +47,7 @@ export async function showScreen(
   if (person !== null) await setSessionCookie(page, person);
   await screen.prepare?.(page);
   await page.goto(forgeUrl() + (screen.hash ?? ''));
-  await screen.show(page, messagesFor[look.language], look.device);
+  await screen.show(page, allMessages[look.language], look.device);
   // Moves the pointer away, so that nothing shows its hover state.
   await page.mouse.move(0, 0);
   await page.evaluate(async () => {

@@ -37,28 +37,28 @@ export const signedOutScreens: Readonly<Record<string, Screen>> = {
       // This server has no mail server to send the link.
       await page.route(`**${paths.requestReset}`, (route) => route.fulfill({ status: 204 }));
     },
-    async show(page, { auth, password }) {
+    async show(page, { auth, password, passwordReset }) {
       await press(page, password.forgot);
       await page.getByLabel(auth.email).fill('nobody@example.org');
-      await press(page, password.sendLink);
-      await page.getByText(password.sent).waitFor();
+      await press(page, passwordReset.sendLink);
+      await page.getByText(passwordReset.sent).waitFor();
     },
   },
   'reset-password': {
     account: 'none',
     hash: '#reset=a-link-from-a-letter',
-    async show(page, { password }) {
-      await page.getByLabel(password.newPassword, { exact: true }).fill('nine warm anvils');
-      await page.getByLabel(password.confirmNew).fill('nine warm anvil');
+    async show(page, { passwordReset }) {
+      await page.getByLabel(passwordReset.newPassword, { exact: true }).fill('nine warm anvils');
+      await page.getByLabel(passwordReset.confirmNew).fill('nine warm anvil');
     },
   },
   'reset-password-error': {
     account: 'none',
     hash: '#reset=a-link-from-a-letter',
-    async show(page, { errors, password }) {
-      await page.getByLabel(password.newPassword, { exact: true }).fill('nine warm anvils');
-      await page.getByLabel(password.confirmNew).fill('nine warm anvils');
-      await press(page, password.set);
+    async show(page, { errors, passwordReset }) {
+      await page.getByLabel(passwordReset.newPassword, { exact: true }).fill('nine warm anvils');
+      await page.getByLabel(passwordReset.confirmNew).fill('nine warm anvils');
+      await press(page, passwordReset.set);
       await page.getByText(errors['reset-link-invalid']).waitFor();
     },
   },

@@ -1,7 +1,7 @@
+import { allMessages } from '#messages/all-messages.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { findLayoutFaults, zoomedViewport } from '../harness/layout-faults.ts';
 import { openBoard } from '../harness/ready-board.ts';
-import { messagesFor } from './screen.ts';
 import { screens } from './screens.ts';
 
 test.use({ viewport: zoomedViewport, deviceScaleFactor: 2 });
@@ -32,7 +32,7 @@ for (const language of ['en', 'es'] as const) {
       preferences: { language },
     });
     for (const [name, { show }] of shown) {
-      await show(page, messagesFor[language], 'wide');
+      await show(page, allMessages[language], 'wide');
       await expect.poll(() => findLayoutFaults(page), name).toEqual([]);
       await page.evaluate(() => localStorage.setItem('forge.view', 'focus'));
       await page.reload();

@@ -1,15 +1,14 @@
 import { type APIResponse, type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { type Language } from '#domain/account/account.ts';
-import { type Messages, en } from '#messages/en/en.ts';
-import { es } from '#messages/es/es.ts';
+import { type AllMessages, allMessages } from '#messages/all-messages.ts';
 import { makeMutation } from '../../harness/make-mutation.ts';
 import { expect, forgeUrl, openSecondBrowser, test } from '../harness/forge-test.ts';
 import { setSessionCookie, openBoard } from '../harness/ready-board.ts';
 
-const languages: readonly (readonly [Language, Messages])[] = [
-  ['en', en],
-  ['es', es],
+const languages: readonly (readonly [Language, AllMessages])[] = [
+  ['en', allMessages.en],
+  ['es', allMessages.es],
 ];
 
 test('updates an open history when another device changes the idea', async ({ forge, page }) => {
@@ -90,7 +89,7 @@ for (const [language, words] of languages) {
     await other.page.goto(forgeUrl());
     await expect(other.page.getByRole('article', { name: 'Boat' })).toBeVisible();
     await expect(other.page.getByText(words.saving.saved)).toBeVisible();
-    const { card, edit, form, history } = words;
+    const { card, edit, form, history, historyDialog } = words;
     const describe = async (on: Page, text: string) => {
       await on
         .getByRole('article', { name: 'Boat' })
@@ -117,9 +116,9 @@ for (const [language, words] of languages) {
       .filter({ hasText: 'What the phone said' })
       .locator('..')
       .first();
-    await lost.getByRole('button', { name: history.copy }).click();
+    await lost.getByRole('button', { name: historyDialog.copy }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('What the phone said');
-    await lost.getByRole('button', { name: history.bringBack }).click();
+    await lost.getByRole('button', { name: historyDialog.bringBack }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByText('What the phone said')).toBeVisible();
     await expect(other.page.getByText('What the phone said')).toBeVisible();

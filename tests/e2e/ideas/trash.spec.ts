@@ -2,17 +2,16 @@ import { type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { type Language } from '#domain/account/account.ts';
 import { trashRetentionMs } from '#domain/idea/trash.ts';
-import { type Messages, en } from '#messages/en/en.ts';
-import { es } from '#messages/es/es.ts';
+import { type AllMessages, allMessages } from '#messages/all-messages.ts';
 import { makeMutation } from '../../harness/make-mutation.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { importInto, openBoard, wholeIdea } from '../harness/ready-board.ts';
 
 test.use({ hasWorker: true });
 
-const languages: readonly (readonly [Language, Messages])[] = [
-  ['en', en],
-  ['es', es],
+const languages: readonly (readonly [Language, AllMessages])[] = [
+  ['en', allMessages.en],
+  ['es', allMessages.es],
 ];
 const ideas = ['One', 'Two', 'Three'].map((title) => ({ title }));
 
@@ -39,8 +38,8 @@ for (const [language, words] of languages) {
       page,
     }) => {
       const person = await openBoard(page, { ideas, view: 'all', preferences: { language } });
-      const { actions, card, confirm, trash: texts, format } = words;
-      const dialog = page.getByRole('dialog', { name: texts.title, exact: true });
+      const { actions, card, confirm, trash, trashDialog: texts, format } = words;
+      const dialog = page.getByRole('dialog', { name: trash.title, exact: true });
       const item = (title: string) =>
         dialog.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
       const question = page.getByRole('alertdialog');
@@ -53,7 +52,7 @@ for (const [language, words] of languages) {
       await press(page, confirm.deleteAllVerb, question);
       await expect.poll(() => titles(page)).toEqual([]);
 
-      await press(page, texts.title);
+      await press(page, trash.title);
       await expect(dialog.getByRole('listitem')).toHaveCount(3);
       const lastDay = format.day(Date.now() + trashRetentionMs);
       await expect(item('One')).toContainText(texts.until(lastDay));
@@ -73,7 +72,7 @@ for (const [language, words] of languages) {
       await expect(page.getByText(words.saving.saved)).toBeVisible();
       await importInto(person, [wholeIdea({ title: 'Elsewhere' })]);
       await expect.poll(() => titles(page)).toEqual(['Elsewhere']);
-      await press(page, texts.title);
+      await press(page, trash.title);
       await press(page, texts.purge, item('Two'));
       await expect(question).toContainText(texts.confirmPurge);
       await press(page, words.app.cancel, question);
@@ -91,9 +90,9 @@ for (const [language, words] of languages) {
       const person = await openBoard(page, { ideas, view: 'all', preferences: { language } });
       await importInto(person, [wholeIdea({ title: 'Elsewhere' })]);
       await expect.poll(() => titles(page)).toEqual(['Elsewhere']);
-      const { app, saving, trash: texts } = words;
-      await press(page, texts.title);
-      const dialog = page.getByRole('dialog', { name: texts.title, exact: true });
+      const { app, saving, trash, trashDialog: texts } = words;
+      await press(page, trash.title);
+      const dialog = page.getByRole('dialog', { name: trash.title, exact: true });
       const question = page.getByRole('alertdialog');
       await press(page, texts.purgeAll, dialog);
       await expect(question).toContainText(texts.confirmPurgeAll(3));
@@ -107,7 +106,7 @@ for (const [language, words] of languages) {
       await expect(page.getByText(saving.saved)).toBeVisible();
       await page.reload();
       await expect.poll(() => titles(page)).toEqual(['Elsewhere']);
-      await press(page, texts.title);
+      await press(page, trash.title);
       await expect(dialog.getByText(texts.empty)).toBeVisible();
     });
   }

@@ -2,14 +2,13 @@ import { type Locator, type Page } from '@playwright/test';
 import { type Language } from '#domain/account/account.ts';
 import { exportFile } from '#domain/files/export-file.ts';
 import { makeIdea } from '#domain/testing/make-idea.ts';
-import { type Messages, en } from '#messages/en/en.ts';
-import { es } from '#messages/es/es.ts';
+import { type AllMessages, allMessages } from '#messages/all-messages.ts';
 import { expect, forgeUrl, test } from '../harness/forge-test.ts';
 import { setSessionCookie, openBoard, createReadyAccount } from '../harness/ready-board.ts';
 
-const languages: readonly (readonly [Language, Messages])[] = [
-  ['en', en],
-  ['es', es],
+const languages: readonly (readonly [Language, AllMessages])[] = [
+  ['en', allMessages.en],
+  ['es', allMessages.es],
 ];
 
 const ideas = ['One', 'Two', 'Three'].map((title, index) => ({
@@ -20,9 +19,9 @@ const ideas = ['One', 'Two', 'Three'].map((title, index) => ({
 /** The board in one language. */
 class Board {
   readonly page: Page;
-  readonly words: Messages;
+  readonly words: AllMessages;
 
-  constructor(page: Page, words: Messages) {
+  constructor(page: Page, words: AllMessages) {
     this.page = page;
     this.words = words;
   }
@@ -214,10 +213,10 @@ for (const [language, words] of languages) {
     });
     await page.goto(forgeUrl());
     const board = new Board(page, words);
-    const { history, migration, toasts, undo } = words;
+    const { actions, history, toasts, undo } = words;
     const toast = (text: string) =>
       page.getByRole('region', { name: toasts.label }).getByText(text, { exact: true });
-    await page.getByRole('button', { name: migration.move }).click();
+    await page.getByRole('button', { name: actions.moveLocal }).click();
     await toast(toasts.migrated(1)).locator('..').getByRole('button', { name: undo.undo }).click();
     await expect(toast(undo.undone(history.names.migrateLocalIdeas, ''))).toBeVisible();
     await expect(page.getByText(words.empty.noIdeas)).toBeVisible();

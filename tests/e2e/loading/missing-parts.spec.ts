@@ -1,7 +1,6 @@
 import { type Page, type Route } from '@playwright/test';
 import { type Language } from '#domain/account/account.ts';
-import { type Messages, en } from '#messages/en/en.ts';
-import { es } from '#messages/es/es.ts';
+import { type AllMessages, allMessages } from '#messages/all-messages.ts';
 import { expect, newEmail, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
@@ -14,11 +13,11 @@ test.beforeEach(({ complaints }) => {
  * title.
  */
 const overlays = {
-  help: ({ header, help }: Messages) => [header.help, help.title] as const,
-  account: ({ header, account }: Messages) => [header.account, account.title] as const,
-  trash: ({ trash }: Messages) => [trash.title, trash.title] as const,
-  messages: ({ messageLog }: Messages) => [messageLog.title, messageLog.title] as const,
-  history: ({ history }: Messages) => [history.title, history.title] as const,
+  help: ({ header, help }: AllMessages) => [header.help, help.title] as const,
+  account: ({ header, account }: AllMessages) => [header.account, account.title] as const,
+  trash: ({ trash }: AllMessages) => [trash.title, trash.title] as const,
+  messages: ({ messageLog }: AllMessages) => [messageLog.title, messageLog.title] as const,
+  history: ({ history }: AllMessages) => [history.title, history.title] as const,
 };
 type Overlay = keyof typeof overlays;
 
@@ -41,7 +40,7 @@ async function before(
   page: Page,
   { overlay, language = 'en', missing }: { overlay: Overlay; language?: Language; missing: Missing },
 ) {
-  const words = language === 'es' ? es : en;
+  const words = allMessages[language];
   const [label, title] = overlays[overlay](words);
   // Refuses the files from the start, because the board may preload them at any moment.
   await page.route(fileOf(overlay, missing.kinds), missing.refuse);
@@ -129,7 +128,7 @@ test('opens the first help again until it could be loaded and shown', async ({ f
   const help = page.getByRole('dialog', { name: 'Help' });
   await forge.open();
   await forge.signUp(newEmail());
-  await expect(forge.toast(en.app.crashed)).toBeVisible();
+  await expect(forge.toast(allMessages.en.app.crashed)).toBeVisible();
   await page.unrouteAll();
   await page.reload();
   await expect(help).toBeVisible();

@@ -1,7 +1,6 @@
 import { type Page } from '@playwright/test';
 import fc from 'fast-check';
-import { en } from '#messages/en/en.ts';
-import { es } from '#messages/es/es.ts';
+import { allMessages } from '#messages/all-messages.ts';
 
 /** Draws random values from a seed. */
 export type Draw = fc.GeneratorValue;
@@ -26,7 +25,11 @@ const texts = [
 
 /** Buttons that end a session, after which nothing would be left to press. */
 const excludedNames: ReadonlySet<string> = new Set(
-  [en, es].flatMap(({ header, account }) => [header.signOut, account.endSession, account.endOthers]),
+  Object.values(allMessages).flatMap(({ header, account }) => [
+    header.signOut,
+    account.endSession,
+    account.endOthers,
+  ]),
 );
 
 /** A visible element that can be pressed. */

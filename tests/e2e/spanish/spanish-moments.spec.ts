@@ -1,12 +1,14 @@
 import { paths } from '#contract/protocol.ts';
 import { requiredFields } from '#domain/testing/read-one-idea.ts';
-import { es } from '#messages/es/es.ts';
+import { allMessages } from '#messages/all-messages.ts';
 import { makeMutation } from '../../harness/make-mutation.ts';
 import { password, signIn } from '../../harness/person.ts';
 import { expect, forgeUrl } from '../harness/forge-test.ts';
 import { setSessionCookie, openBoard, createReadyAccount } from '../harness/ready-board.ts';
 import { button, card, dialog, enter, spanishTest as test, view } from './spanish-page.ts';
 import { ownText } from './spanish-text.ts';
+
+const { es } = allMessages;
 
 test.use({ hasWorker: true });
 
@@ -24,7 +26,7 @@ test('reads Spanish in the four states of the migration, and where it is skipped
     (ideas) => localStorage.setItem('forge.ideas', ideas),
     JSON.stringify([{ title: ownText('Vieja') }]),
   );
-  const { migration, help } = es;
+  const { actions, migration, help } = es;
   await page.clock.install();
   await page.goto(forgeUrl());
   await expect(page.getByRole('heading', { name: migration.title })).toBeVisible();
@@ -32,9 +34,9 @@ test('reads Spanish in the four states of the migration, and where it is skipped
   await button(page.getByRole('alertdialog', { name: migration.confirmSkip }), migration.skip).click();
   await button(page, es.header.help).click();
   await expect(dialog(page, help.title).getByText(help.stillLocal)).toBeVisible();
-  await button(dialog(page, help.title), migration.move).click();
+  await button(dialog(page, help.title), actions.moveLocal).click();
   await page.route(`**${paths.import}`, (route) => route.abort('connectionfailed'));
-  await button(page, migration.move).click();
+  await button(page, actions.moveLocal).click();
   await expect(page.getByText(migration.moving).first()).toBeVisible();
   await page.clock.runFor(11_000);
   await expect(page.getByRole('alert').filter({ hasText: migration.error })).toBeVisible();
@@ -63,10 +65,10 @@ test('reads Spanish in the trash, in files and among the messages', async ({ com
   await expect(toast(es.toasts.imported(1))).toBeVisible();
   await button(page, es.trash.title).press('Enter');
   const trash = dialog(page, es.trash.title);
-  await button(trash, es.trash.restore).first().click();
+  await button(trash, es.trashDialog.restore).first().click();
   await expect(toast(es.trash.restored(1))).toBeVisible();
-  await button(trash, es.trash.purge).first().click();
-  await button(page.getByRole('alertdialog'), es.trash.purge).click();
+  await button(trash, es.trashDialog.purge).first().click();
+  await button(page.getByRole('alertdialog'), es.trashDialog.purge).click();
   await expect(toast(es.trash.purged(1))).toBeVisible();
   await page.keyboard.press('Escape');
   await button(page, es.messageLog.title).click();
@@ -99,8 +101,8 @@ test('reads Spanish offline, where the server refuses, and where another device 
   const failed = button(page, es.saving.failed(1));
   await expect(failed).toBeVisible();
   await failed.click();
-  await expect(dialog(page, es.saving.refusedTitle).getByText(ownText('Rechazado'))).toBeVisible();
-  await button(dialog(page, es.saving.refusedTitle), es.saving.discard).click();
+  await expect(dialog(page, es.refused.title).getByText(ownText('Rechazado'))).toBeVisible();
+  await button(dialog(page, es.refused.title), es.refused.discard).click();
   await page.keyboard.press('Escape');
   await page.unroute(`**${paths.mutations}`);
   await button(card(page, 'Una'), es.card.edit).click();

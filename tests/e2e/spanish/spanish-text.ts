@@ -1,11 +1,4 @@
-import { enCapture } from '#messages/en/capture.ts';
-import { enDashboard } from '#messages/en/dashboard.ts';
-import { en } from '#messages/en/en.ts';
-import { enPalette } from '#messages/en/palette.ts';
-import { esCapture } from '#messages/es/capture.ts';
-import { esDashboard } from '#messages/es/dashboard.ts';
-import { es } from '#messages/es/es.ts';
-import { esPalette } from '#messages/es/palette.ts';
+import { allMessages } from '#messages/all-messages.ts';
 
 /** Marks a person's text, to distinguish it from Forge's own texts. */
 export const ownText = (text: string) => `§${text}§`;
@@ -46,8 +39,8 @@ function patternsOf(messages: object): RegExp[] {
   });
 }
 
-const spanish = patternsOf({ ...es, ...esCapture, ...esDashboard, ...esPalette });
-const english = patternsOf({ ...en, ...enCapture, ...enDashboard, ...enPalette });
+const spanish = patternsOf(allMessages.es);
+const english = patternsOf(allMessages.en);
 
 /** One day of each month and of each weekday. */
 const everyDay = Array.from({ length: 19 }, (_, index) =>

@@ -1,12 +1,13 @@
 import { type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { builtInCategories } from '#domain/idea/categories.ts';
-import { esDashboard } from '#messages/es/dashboard.ts';
-import { es } from '#messages/es/es.ts';
+import { allMessages } from '#messages/all-messages.ts';
 import { expect, newEmail, test as plainTest } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 import { button, card, dialog, enter, spanishTest as test, view } from './spanish-page.ts';
 import { spanishFault, ownText } from './spanish-text.ts';
+
+const { es } = allMessages;
 
 // Long tests that may run on a busy machine.
 test.describe.configure({ timeout: 240_000 });
@@ -23,7 +24,7 @@ plainTest('tells Spanish from English and from words in no catalogue', () => {
   for (const text of [
     es.form.addIdea,
     es.toasts.allDeleted(3),
-    es.trash.until('5 mar 2026'),
+    es.trashDialog.until('5 mar 2026'),
     ownText('Mine'),
     '12 %',
   ])
@@ -111,7 +112,7 @@ test('reads Spanish in every view, with every kind of idea', async ({ page }) =>
   await page.mouse.wheel(0, -9_000);
   await view(page, es.views.dashboard);
   await expect(page.getByRole('tabpanel').getByText(es.stats.averageProgress).first()).toBeVisible();
-  const toTable = page.getByRole('button', { name: esDashboard.dashboard.asTable });
+  const toTable = page.getByRole('button', { name: es.dashboard.asTable });
   for (let left = await toTable.count(); left > 0; left--) await toTable.first().click();
   await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
   await view(page, es.views.focus);

@@ -1,16 +1,15 @@
 import { type Conflict } from '#client/undo/undo.ts';
-import { type FileFault } from '#domain/files/file-fault.ts';
 import { type MutationName } from '#domain/mutation/mutation.ts';
 import { type Messages } from '#messages/en/en.ts';
+import { type LocalizedText } from '../feedback/toasts.ts';
 import { type ActionDeps } from './action-deps.ts';
 import { failureTexts } from './failure-texts.ts';
-import { fileFaultText } from './file-fault-text.ts';
 
 /** Shows a toast that says what could not be done, and why. */
 export interface ErrorToasts {
   showFailure(name: MutationName, code: string): void;
   /** Shows why a file was refused. */
-  showFileFault(fault: FileFault): void;
+  showRefusedFile(reason: LocalizedText): void;
   showUndoRefusal(code: keyof Messages['errors'], conflicts: readonly Conflict[]): void;
 }
 
@@ -43,11 +42,8 @@ export function createErrorToasts({ client, toasts, play, showConflicts }: Actio
   return {
     showFailure,
     showUndoRefusal,
-    showFileFault(fault) {
-      toasts.error(
-        ({ errors }) => errors['invalid-file'],
-        (words) => fileFaultText(fault, words),
-      );
+    showRefusedFile(reason) {
+      toasts.error(({ errors }) => errors['invalid-file'], reason);
       play('error');
     },
   };

@@ -3,10 +3,8 @@ import { type Client } from '#client/create-client.ts';
 import { writable } from '#client/observable.ts';
 import { createView } from '#client/replica/view.ts';
 import { initialAccount } from '#domain/account/account.ts';
-import { exportFile } from '#domain/files/export-file.ts';
-import { parseImport } from '#domain/files/import-file.ts';
 import { type Idea } from '#domain/idea/idea.ts';
-import { makeIdea } from '#domain/testing/make-idea.ts';
+import { makeIdea, makeImportedIdea } from '#domain/testing/make-idea.ts';
 import { type Messages, en } from '#messages/en/en.ts';
 import { createToasts } from '../feedback/toasts.ts';
 import { type IdeaActions, createIdeaActions } from './idea-actions.ts';
@@ -68,7 +66,7 @@ const acts: [string, (actions: IdeaActions) => Promise<boolean>][] = [
   ['a category', (actions) => actions.addCategory('Kites')],
   ['a corrected note', (actions) => actions.editEntry({ ...entry, text: 'Sewn' })],
   ['a removed note', (actions) => actions.removeEntry(entry)],
-  ['a file', (actions) => actions.importIdeas(parseImport(exportFile([makeIdea()])))],
+  ['a file', (actions) => actions.importIdeas([makeImportedIdea()])],
 ];
 
 it.each(acts)('offers to take back %s, and takes back just that', async (_, act) => {

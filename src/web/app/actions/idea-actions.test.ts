@@ -4,10 +4,7 @@ import { type CallOutcome } from '#client/idea-calls.ts';
 import { writable } from '#client/observable.ts';
 import { createView } from '#client/replica/view.ts';
 import { initialAccount } from '#domain/account/account.ts';
-import { exportFile } from '#domain/files/export-file.ts';
-import { refuseFile } from '#domain/files/file-fault.ts';
-import { parseImport } from '#domain/files/import-file.ts';
-import { makeIdea, makeIdeaFields } from '#domain/testing/make-idea.ts';
+import { makeIdea, makeIdeaFields, makeImportedIdea } from '#domain/testing/make-idea.ts';
 import { type Messages, en } from '#messages/en/en.ts';
 import { es } from '#messages/es/es.ts';
 import { type LoggedToast, createToasts } from '../feedback/toasts.ts';
@@ -48,7 +45,11 @@ async function messagesWhen(
 }
 
 const fields = makeIdeaFields();
-const file = parseImport(exportFile([makeIdea()]));
+const imported = [makeImportedIdea()];
+const refuseFile = async (actions: IdeaActions) => {
+  actions.refuseFile(() => 'It is empty.');
+  return false;
+};
 
 it.each([
   ['English', en],
@@ -56,8 +57,7 @@ it.each([
 ])('says in %s what failed, in the words of what was being done', async (_, words) => {
   const { errors, toasts, trash } = words;
   for (const [act, text] of [
-    [(actions) => actions.importIdeas(file), errors['invalid-file']],
-    [(actions) => actions.importIdeas(refuseFile({ kind: 'empty' })), errors['invalid-file']],
+    [(actions) => actions.importIdeas(imported), errors['invalid-file']],
     [(actions) => actions.restore(['a']), trash.restoreFailed],
     [(actions) => actions.purge(['a']), toasts.deleteFailed],
     [(actions) => actions.remove('a'), toasts.deleteFailed],
@@ -72,7 +72,8 @@ it('says why in a second line where there is a reason', async () => {
   for (const words of [en, es]) {
     const { errors, form, toasts, trash } = words;
     for (const [code, act, text, detail] of [
-      ['account-full', (a) => a.importIdeas(file), errors['invalid-file'], errors['account-full']],
+      ['account-full', (a) => a.importIdeas(imported), errors['invalid-file'], errors['account-full']],
+      ['unavailable', refuseFile, errors['invalid-file'], 'It is empty.'],
       ['undo-gone', (a) => a.restore(['a']), trash.restoreFailed, errors['undo-gone']],
       ['text-too-long', (a) => a.add(fields), toasts.addFailed, errors['text-too-long']],
       ['text-too-long', (a) => a.addNote('a', 'x'), toasts.editFailed, form.textTooLong(2_000)],

@@ -1,5 +1,4 @@
 import { exportFile, exportFileName } from '#domain/files/export-file.ts';
-import { type FileReading } from '#domain/files/file-fault.ts';
 import { type IdeaFields } from '#domain/idea/idea.ts';
 import { type SampleText } from '#domain/idea/samples.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type MutationArgs,
 } from '#domain/mutation/mutation.ts';
 import { type Messages } from '#messages/en/en.ts';
+import { type LocalizedText } from '../feedback/toasts.ts';
 import { mapSampleTexts, sampleTranslation } from '../language/sample-translation.ts';
 import { type ActionDeps } from './action-deps.ts';
 import { createErrorToasts } from './error-toasts.ts';
@@ -38,8 +38,10 @@ export interface IdeaActions extends UndoToasts {
   removeEntry(args: MutationArgs['deleteEntry']): Promise<boolean>;
   /** Downloads a file with all ideas. */
   exportAll(): void;
-  /** Replaces all ideas by those of a file, or says why the file was refused. */
-  importIdeas(file: FileReading<readonly ImportedIdea[]>): Promise<boolean>;
+  /** Replaces all ideas by those of a file. */
+  importIdeas(ideas: readonly ImportedIdea[]): Promise<boolean>;
+  /** Shows why a file was refused. */
+  refuseFile(reason: LocalizedText): void;
 }
 
 export function createIdeaActions(deps: ActionDeps): IdeaActions {
@@ -159,17 +161,12 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
       const ideas = client.account.get()?.view.all();
       if (ideas) saveFile(exportFileName, exportFile(ideas));
     },
-    async importIdeas(file) {
-      if (!file.ok) {
-        errorToasts.showFileFault(file.fault);
-        return false;
-      }
-      const ideas = file.value;
-      return performWithFeedback(
+    importIdeas: (ideas) =>
+      performWithFeedback(
         'importIdeas',
         { ideas },
         { text: (words) => words.toasts.imported(ideas.length), sound: 'add', canUndo: true },
-      );
-    },
+      ),
+    refuseFile: errorToasts.showRefusedFile,
   };
 }

@@ -9,6 +9,7 @@ import { type SignUpPolicy } from '#client/session/session.ts';
 import { type Account } from '#domain/account/account.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
 import { type Messages } from '#messages/en/en.ts';
+import { type FeatureMessages } from '#messages/feature-messages.ts';
 import { type PageUpdates } from '../../platform/page-updates.ts';
 import { type IdeaActions } from '../actions/idea-actions.ts';
 import { type Dialogs } from '../feedback/dialogs.ts';
@@ -59,6 +60,11 @@ export function useObservable<T>(observable: Observable<T>): T {
 /** The texts of the current language. */
 export function useMessages(): Messages {
   return useObservable(useForge().messages);
+}
+
+/** The texts of a feature in the current language. */
+export function useFeatureMessages<Texts>(messages: FeatureMessages<Texts>): Texts {
+  return messages[useMessages().format.language];
 }
 
 /** This device's time zone; re-renders when it changes. */

@@ -1,3 +1,4 @@
+import { copyMessages } from '#messages/copy-messages.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { useForge } from '../context/forge.ts';
 
@@ -9,8 +10,8 @@ export function useCopy(): (text: string) => Promise<void> {
       await copyText(text);
     } catch {
       // The browser denies access, or has no clipboard.
-      return toasts.error((words) => words.app.copyFailed);
+      return toasts.error(({ format }) => copyMessages[format.language].copy.failed);
     }
-    toasts.success((words) => words.app.copied);
+    toasts.success(({ format }) => copyMessages[format.language].copy.copied);
   };
 }

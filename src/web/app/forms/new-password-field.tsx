@@ -1,14 +1,17 @@
-import { useId } from 'react';
-import { passwordStrength } from '#domain/account/password-strength.ts';
+import { useEffect, useId } from 'react';
 import { limits } from '#domain/primitives/limits.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
-import { StrengthMeter } from '../../ui/field/strength-meter.tsx';
 import { useForge, useMessages, useObservable } from '../context/forge.ts';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import { fieldErrorCodes } from './auth-error-text.ts';
 import { useFilledField } from './filled-fields.ts';
 import { useFieldFault } from './refusable-form.tsx';
 
-const levels = { short: 0, weak: 1, fair: 2, strong: 3 } as const;
+// With the list of common passwords, which signing in does not need.
+const PasswordStrengthHint = lazyPart(
+  async () => (await import('./password-strength-hint.tsx')).PasswordStrengthHint,
+);
 
 export interface NewPasswordFieldProps {
   readonly label: string;
@@ -21,14 +24,12 @@ export interface NewPasswordFieldProps {
 
 /** The field for a new password, with a strength hint. */
 export function NewPasswordField({ label, value, email, hasAutofocus, onChange }: NewPasswordFieldProps) {
-  const { auth, password } = useMessages();
+  const { auth } = useMessages();
   const filled = useFilledField(value, onChange);
   const hint = useId();
   const fault = useFieldFault(value, fieldErrorCodes.newPassword);
   const { passwordMin: min = limits.minPasswordLength } = useObservable(useForge().client.serverRules) ?? {};
-  const strength = passwordStrength(value, email, min);
-  const { short, ...others } = password.strength;
-  const text = strength === 'short' ? short(min) : others[strength];
+  useEffect(() => PasswordStrengthHint.preload(), []);
   return (
     <>
       <PasswordField
@@ -42,7 +43,12 @@ export function NewPasswordField({ label, value, email, hasAutofocus, onChange }
         aria-describedby={[fault['aria-describedby'], hint].filter(Boolean).join(' ')}
         {...filled}
       />
-      {value !== '' && <StrengthMeter id={hint} level={levels[strength]} text={text} />}
+      {value !== '' && (
+        // The field works without the hint.
+        <ErrorBoundary fallback={null}>
+          <PasswordStrengthHint id={hint} password={value} email={email} minLength={min} />
+        </ErrorBoundary>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
+import { accountMessages } from '#messages/account-messages.ts';
+import { useFeatureMessages, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { type AccountPart } from '../../app/feedback/dialogs.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -20,7 +21,8 @@ export interface AccountDialogProps {
 /** The user's account settings. */
 export function AccountDialog({ part, onClose }: AccountDialogProps) {
   const { client } = useForge();
-  const { account, app } = useMessages();
+  const { account } = useFeatureMessages(accountMessages);
+  const { app } = useMessages();
   const { currentUser } = useObservable(client.session);
   const [open, setOpen] = useState(part ?? null);
   const openers = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { en } from '#messages/en/en.ts';
-import { es } from '#messages/es/es.ts';
+import { enAccount } from '#messages/en/account.ts';
+import { esAccount } from '#messages/es/account.ts';
 import { agentName } from './agent-name.ts';
 
 it('names browser and system as people do', () => {
@@ -29,6 +29,6 @@ it('names browser and system as people do', () => {
     ['', 'Unknown browser'],
     ['<script>Firefox/1', 'Firefox'],
   ] as const;
-  for (const [agent, name] of cases) expect(agentName(agent, en.account)).toBe(name);
-  expect(agentName(cases[0][0], es.account)).toBe('Chrome en Linux');
+  for (const [agent, name] of cases) expect(agentName(agent, enAccount)).toBe(name);
+  expect(agentName(cases[0][0], esAccount)).toBe('Chrome en Linux');
 });

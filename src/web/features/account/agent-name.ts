@@ -1,4 +1,4 @@
-import { type Messages } from '#messages/en/en.ts';
+import { type enAccount } from '#messages/en/account.ts';
 
 // In the order they are checked: most browsers also name the ones they derive from.
 const browsers = [
@@ -21,7 +21,7 @@ const systems = [
 ] as const;
 
 /** The common name of the browser with this user agent. */
-export function agentName(agent: string, account: Messages['account']): string {
+export function agentName(agent: string, { account }: typeof enAccount): string {
   const browser = browsers.find(([, pattern]) => pattern.test(agent))?.[0];
   const system = systems.find(([, pattern]) => pattern.test(agent))?.[0];
   if (browser && system) return account.on(browser, system);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { accountDataFileName } from '#domain/files/export-file.ts';
-import { useForge, useMessages } from '../../app/context/forge.ts';
+import { accountMessages } from '#messages/account-messages.ts';
+import { useFeatureMessages, useForge, useMessages } from '../../app/context/forge.ts';
 import { saveFile } from '../../platform/files.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useAccountApi } from './use-own-account.ts';
@@ -9,14 +10,15 @@ import { useAccountApi } from './use-own-account.ts';
 export function DataButton({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
   const { toasts } = useForge();
   const accountApi = useAccountApi();
-  const { account, auth } = useMessages();
+  const { account } = useFeatureMessages(accountMessages);
+  const { auth } = useMessages();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
       saveFile(accountDataFileName, `${JSON.stringify(await accountApi.data(), null, 2)}\n`);
     } catch {
-      toasts.error((words) => words.account.downloadFailed);
+      toasts.error(({ format }) => accountMessages[format.language].account.downloadFailed);
     } finally {
       setBusy(false);
     }

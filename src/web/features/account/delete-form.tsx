@@ -1,4 +1,5 @@
-import { useForge, useMessages } from '../../app/context/forge.ts';
+import { accountMessages } from '#messages/account-messages.ts';
+import { useFeatureMessages, useForge } from '../../app/context/forge.ts';
 import { SecuredForm } from './secured-form.tsx';
 import { useAccountApi } from './use-own-account.ts';
 
@@ -11,7 +12,7 @@ export interface DeleteFormProps {
 export function DeleteForm({ email, onCancel, onDeleted }: DeleteFormProps) {
   const { toasts } = useForge();
   const accountApi = useAccountApi();
-  const { account } = useMessages();
+  const { account } = useFeatureMessages(accountMessages);
   return (
     <SecuredForm
       email={email}
@@ -22,7 +23,7 @@ export function DeleteForm({ email, onCancel, onDeleted }: DeleteFormProps) {
       run={async (password) => {
         await accountApi.remove(password);
         onDeleted();
-        toasts.success((words) => words.account.deleted);
+        toasts.success(({ format }) => accountMessages[format.language].account.deleted);
       }}
     />
   );

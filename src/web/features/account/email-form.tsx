@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { checkEmail } from '#domain/account/credentials.ts';
-import { useForge, useMessages } from '../../app/context/forge.ts';
+import { accountMessages } from '#messages/account-messages.ts';
+import { useFeatureMessages, useForge } from '../../app/context/forge.ts';
 import { EmailField } from '../../app/forms/email-field.tsx';
 import { SecuredForm } from './secured-form.tsx';
 import { useAccountApi } from './use-own-account.ts';
@@ -8,7 +9,7 @@ import { useAccountApi } from './use-own-account.ts';
 export function EmailForm({ email, onDone }: { readonly email: string; onDone(): void }) {
   const { toasts } = useForge();
   const accountApi = useAccountApi();
-  const { account } = useMessages();
+  const { account } = useFeatureMessages(accountMessages);
   const [newEmail, setNewEmail] = useState('');
   return (
     <SecuredForm
@@ -22,7 +23,7 @@ export function EmailForm({ email, onDone }: { readonly email: string; onDone():
       onCancel={onDone}
       run={async (password) => {
         await accountApi.changeEmail({ email: newEmail, password });
-        toasts.success((words) => words.account.emailChanged);
+        toasts.success(({ format }) => accountMessages[format.language].account.emailChanged);
         onDone();
       }}
     >

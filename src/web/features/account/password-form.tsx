@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { checkPassword } from '#domain/account/credentials.ts';
-import { useForge, useMessages } from '../../app/context/forge.ts';
+import { accountMessages } from '#messages/account-messages.ts';
+import { passwordResetMessages } from '#messages/password-reset-messages.ts';
+import { useFeatureMessages, useForge } from '../../app/context/forge.ts';
 import { ConfirmationField } from '../../app/forms/confirmation-field.tsx';
 import { NewPasswordField } from '../../app/forms/new-password-field.tsx';
 import { SecuredForm } from './secured-form.tsx';
@@ -15,7 +17,8 @@ export interface PasswordFormProps {
 export function PasswordForm({ email, onCancel, onChanged }: PasswordFormProps) {
   const { toasts } = useForge();
   const accountApi = useAccountApi();
-  const { account, password: words } = useMessages();
+  const { account } = useFeatureMessages(accountMessages);
+  const { passwordReset: words } = useFeatureMessages(passwordResetMessages);
   const [newPassword, setNewPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -34,7 +37,7 @@ export function PasswordForm({ email, onCancel, onChanged }: PasswordFormProps) 
       onCancel={onCancel}
       run={async (password) => {
         await accountApi.changePassword({ password, newPassword });
-        toasts.success((words) => words.account.passwordChanged);
+        toasts.success(({ format }) => accountMessages[format.language].account.passwordChanged);
         onChanged();
       }}
     >

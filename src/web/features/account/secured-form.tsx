@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { errorCodeOf } from '#client/errors.ts';
-import { useMessages } from '../../app/context/forge.ts';
+import { accountMessages } from '#messages/account-messages.ts';
+import { useFeatureMessages, useMessages } from '../../app/context/forge.ts';
 import { accountErrorText } from '../../app/forms/auth-error-text.ts';
 import { CurrentPasswordField } from '../../app/forms/current-password-field.tsx';
 import { type Refusal, RefusableForm } from '../../app/forms/refusable-form.tsx';
@@ -36,7 +37,8 @@ export function SecuredForm({
   newValue = '',
   ...callbacks
 }: SecuredFormProps) {
-  const { account, app, auth, errors } = useMessages();
+  const { account } = useFeatureMessages(accountMessages);
+  const { app, auth, errors } = useMessages();
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type SessionInfo } from '#client/api/account-api.ts';
-import { useForge, useMessages } from '../../app/context/forge.ts';
+import { accountMessages } from '#messages/account-messages.ts';
+import { useFeatureMessages, useForge, useMessages } from '../../app/context/forge.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { focusAfterItemRemoval } from '../../ui/focus/focus-recovery.ts';
 import css from './account.module.css';
@@ -12,7 +13,9 @@ import { useAccountApi } from './use-own-account.ts';
 export function SessionList({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
   const { toasts } = useForge();
   const accountApi = useAccountApi();
-  const { account, auth, format } = useMessages();
+  const messages = useFeatureMessages(accountMessages);
+  const { account } = messages;
+  const { auth, format } = useMessages();
   const [sessions, setSessions] = useState<readonly SessionInfo[] | 'failed' | null>(null);
   const listId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,7 +64,7 @@ export function SessionList({ hasAutofocus }: { readonly hasAutofocus: boolean }
         {list.map(({ id, agent, seenAt, isCurrent }) => (
           <li key={id}>
             <div id={`${listId}-${id}`}>
-              <strong>{agentName(agent, account)}</strong>
+              <strong>{agentName(agent, messages)}</strong>
               <p>{isCurrent ? account.thisBrowser : account.lastSeen(format.dateTime(seenAt))}</p>
             </div>
             {!isCurrent && (

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { createPasswordResetApi } from '#client/api/password-reset-api.ts';
 import { errorCodeOf } from '#client/errors.ts';
 import { checkEmail } from '#domain/account/credentials.ts';
-import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
+import { passwordResetMessages } from '#messages/password-reset-messages.ts';
+import { useFeatureMessages, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { accountErrorText } from '../../app/forms/auth-error-text.ts';
 import { EmailField } from '../../app/forms/email-field.tsx';
 import { type Refusal, RefusableForm } from '../../app/forms/refusable-form.tsx';
@@ -20,7 +21,8 @@ export interface ForgotFormProps {
 /** Requests an email with a password reset link. */
 export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
   const { environment, preferences } = useForge();
-  const { auth, errors, password } = useMessages();
+  const { auth, errors } = useMessages();
+  const { passwordReset: words } = useFeatureMessages(passwordResetMessages);
   const { language } = useObservable(preferences.choices);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -54,9 +56,9 @@ export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
         onSubmit={(event) => void submit(event)}
         buttons={
           <>
-            <SubmitButton isBusy={isBusy}>{password.sendLink}</SubmitButton>
+            <SubmitButton isBusy={isBusy}>{words.sendLink}</SubmitButton>
             <p role="status" className={css.sent}>
-              {isSent && password.sent}
+              {isSent && words.sent}
             </p>
           </>
         }
@@ -64,7 +66,7 @@ export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
         <EmailField label={auth.email} value={email} onChange={onEmail} />
       </RefusableForm>
       <p className={css.switch}>
-        <LinkButton onClick={onBack}>{password.back}</LinkButton>
+        <LinkButton onClick={onBack}>{words.back}</LinkButton>
       </p>
     </>
   );

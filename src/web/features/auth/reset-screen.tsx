@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { createPasswordResetApi } from '#client/api/password-reset-api.ts';
 import { errorCodeOf } from '#client/errors.ts';
 import { checkPassword } from '#domain/account/credentials.ts';
-import { useForge, useMessages } from '../../app/context/forge.ts';
+import { passwordResetMessages } from '#messages/password-reset-messages.ts';
+import { useFeatureMessages, useForge, useMessages } from '../../app/context/forge.ts';
 import { accountErrorText } from '../../app/forms/auth-error-text.ts';
 import { ConfirmationField } from '../../app/forms/confirmation-field.tsx';
 import { NewPasswordField } from '../../app/forms/new-password-field.tsx';
@@ -23,7 +24,8 @@ export interface ResetScreenProps {
 /** Sets a new password with a reset link's token. */
 export function ResetScreen({ token, onDone }: ResetScreenProps) {
   const { client, environment, toasts } = useForge();
-  const { errors, password: words } = useMessages();
+  const { errors } = useMessages();
+  const { passwordReset: words } = useFeatureMessages(passwordResetMessages);
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -40,7 +42,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
     setBusy(true);
     try {
       await createPasswordResetApi(environment).confirmReset({ token, password });
-      toasts.success((said) => said.password.done);
+      toasts.success(({ format }) => passwordResetMessages[format.language].passwordReset.done);
       // The reset ended every session, including this browser's.
       await client.start();
       onDone();
@@ -51,7 +53,7 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
   };
 
   return (
-    <AuthFrame title={words.resetTitle} text={words.resetText}>
+    <AuthFrame title={words.title} text={words.text}>
       <RefusableForm
         className={css.form}
         refusal={refusal}

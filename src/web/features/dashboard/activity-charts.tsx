@@ -6,11 +6,11 @@ import {
   scoreByDay,
 } from '#domain/dashboard/activity.ts';
 import { dayOf, weekdayOf } from '#domain/time/calendar-day.ts';
-import { useAccountState, useForge, useMessages } from '../../app/context/forge.ts';
+import { dashboardMessages } from '#messages/dashboard-messages.ts';
+import { useAccountState, useFeatureMessages, useForge, useMessages } from '../../app/context/forge.ts';
 import { AreaChart } from '../../ui/charts/area-chart.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
-import { useDashboardMessages } from './use-dashboard-messages.ts';
 import { useActivity, useCalendarFormat, useNow } from './use-insights.ts';
 
 /** With fewer days the chart shows no line. */
@@ -25,7 +25,7 @@ function useToday(): number {
 /** The score at the end of each day. */
 export function ScoreChart() {
   const { format } = useMessages();
-  const dashboard = useDashboardMessages();
+  const { dashboard } = useFeatureMessages(dashboardMessages);
   const { asTable, asChart, activity, score: words } = dashboard;
   const calendar = useCalendarFormat();
   const { score } = useAccountState();
@@ -92,7 +92,7 @@ function monthMarks(days: readonly ActivityDay[], monthOf: (day: number) => stri
 
 export function ActivityChart() {
   const { format } = useMessages();
-  const dashboard = useDashboardMessages();
+  const { dashboard } = useFeatureMessages(dashboardMessages);
   const { asTable, asChart, activity: words } = dashboard;
   const calendar = useCalendarFormat();
   const { known, isPending } = useActivity();

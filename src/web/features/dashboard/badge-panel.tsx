@@ -1,14 +1,14 @@
 import { badgeNames, badges as definitions } from '#domain/account/badges.ts';
-import { useAccountState, useMessages } from '../../app/context/forge.ts';
+import { dashboardMessages } from '#messages/dashboard-messages.ts';
+import { useAccountState, useFeatureMessages, useMessages } from '../../app/context/forge.ts';
 import { BadgeList } from '../idea/statistics/badge-list.tsx';
 import css from './dashboard.module.css';
-import { useDashboardMessages } from './use-dashboard-messages.ts';
 
 /** Both badges, and the progress towards the nearer one. */
 export function BadgePanel() {
   const account = useAccountState();
   const { badges } = useMessages();
-  const dashboard = useDashboardMessages();
+  const { dashboard } = useFeatureMessages(dashboardMessages);
   const missing = badgeNames
     .filter((name) => account.badges[name] === undefined)
     .map((name) => {

@@ -6,7 +6,8 @@ import {
 } from '#domain/dashboard/insights.ts';
 import { dueSoonMs } from '#domain/deadline/urgency.ts';
 import { isFinished } from '#domain/idea/progress.ts';
-import { useForge, useMessages, useZone } from '../../app/context/forge.ts';
+import { dashboardMessages } from '#messages/dashboard-messages.ts';
+import { useFeatureMessages, useForge, useMessages, useZone } from '../../app/context/forge.ts';
 import { BarList } from '../../ui/charts/bar-list.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { ColumnChart } from '../../ui/charts/column-chart.tsx';
@@ -15,7 +16,6 @@ import { heatOf } from '../../ui/style/heat.ts';
 import { categoryName } from '../idea/labels/category-label.tsx';
 import { priorityTones } from '../idea/labels/priority-tones.ts';
 import css from './dashboard.module.css';
-import { useDashboardMessages } from './use-dashboard-messages.ts';
 import { useAllIdeas, useCalendarFormat, useNow } from './use-insights.ts';
 
 /** The maximum number of bars and deadlines in one chart, and of months. */
@@ -25,7 +25,7 @@ const monthCount = 6;
 export function CategoryChart() {
   const messages = useMessages();
   const { format } = messages;
-  const dashboard = useDashboardMessages();
+  const { dashboard } = useFeatureMessages(dashboardMessages);
   const { asTable, asChart, category: words } = dashboard;
   const all = progressByCategory(useAllIdeas());
   const [best] = all;
@@ -67,7 +67,7 @@ export function CategoryChart() {
 
 export function PriorityChart() {
   const { format, priorities } = useMessages();
-  const dashboard = useDashboardMessages();
+  const { dashboard } = useFeatureMessages(dashboardMessages);
   const { asTable, asChart, priority: words } = dashboard;
   const counts = countByPriority(useAllIdeas());
   const open = counts.reduce((sum, one) => sum + one.open, 0);
@@ -105,7 +105,7 @@ export function PriorityChart() {
 export function DeadlineChart() {
   const { environment } = useForge();
   const { format } = useMessages();
-  const dashboard = useDashboardMessages();
+  const { dashboard } = useFeatureMessages(dashboardMessages);
   const { asTable, asChart, deadlines: words } = dashboard;
   const calendar = useCalendarFormat();
   const now = useNow();
@@ -153,7 +153,7 @@ function toneOf(distance: number) {
 export function FinishedChart() {
   const { environment } = useForge();
   const { format } = useMessages();
-  const dashboard = useDashboardMessages();
+  const { dashboard } = useFeatureMessages(dashboardMessages);
   const { asTable, asChart, finished: words } = dashboard;
   const calendar = useCalendarFormat();
   const all = useAllIdeas();

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { type Migration } from '#client/migration/migration.ts';
 import { badgeNames } from '#domain/account/badges.ts';
 import { points } from '#domain/account/score.ts';
-import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
+import { helpMessages } from '#messages/help-messages.ts';
+import { useFeatureMessages, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { shortcutKeys } from '../../app/controls/shortcut-keys.ts';
 import { handOffFocus } from '../../app/focus/focus-handoff.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -20,7 +21,8 @@ const shortcutNames = Object.keys(shortcutKeys) as (keyof typeof shortcutKeys)[]
 
 /** Explains points, badges, keys and where the data is stored. */
 export function HelpDialog({ migration, onClose }: HelpDialogProps) {
-  const { app, badges, help, migration: words, toasts } = useMessages();
+  const { actions, app, badges, toasts } = useMessages();
+  const { help } = useFeatureMessages(helpMessages);
   useHelpSeen();
   return (
     <Dialog title={help.title} closeLabel={app.close} size="wide" onClose={onClose}>
@@ -53,7 +55,7 @@ export function HelpDialog({ migration, onClose }: HelpDialogProps) {
                   migration.offerAgain();
                 }}
               >
-                {words.move}
+                {actions.moveLocal}
               </Button>
             </div>
           )}
@@ -65,7 +67,7 @@ export function HelpDialog({ migration, onClose }: HelpDialogProps) {
               {badgeNames.map((name) => (
                 <tr key={name}>
                   <th scope="row">{badges[name]}</th>
-                  <td>{badges[`${name}Text`]}</td>
+                  <td>{help.badgeRows[name]}</td>
                 </tr>
               ))}
             </tbody>
@@ -79,7 +81,7 @@ export function HelpDialog({ migration, onClose }: HelpDialogProps) {
 
 function Shortcuts() {
   const { preferences } = useForge();
-  const { help } = useMessages();
+  const { help } = useFeatureMessages(helpMessages);
   const { shortcuts } = useObservable(preferences.choices);
   return (
     <section>

@@ -1,7 +1,8 @@
 import { LogOut } from 'lucide';
 import { useEffect } from 'react';
 import { type Migration } from '#client/migration/migration.ts';
-import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
+import { migrationMessages } from '#messages/migration-messages.ts';
+import { useFeatureMessages, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { LanguageButton, ThemeButton } from '../../app/controls/preference-buttons.tsx';
 import { useSignOut } from '../../app/controls/use-sign-out.ts';
 import { receiveFocus, useFocusHandoff } from '../../app/focus/focus-handoff.ts';
@@ -14,13 +15,14 @@ import css from './migration-screen.module.css';
 /** Offers to move data stored in the browser before the user had an account. */
 export function MigrationScreen({ migration }: { readonly migration: Migration }) {
   const { dialogs } = useForge();
-  const { auth, header, migration: words } = useMessages();
+  const { actions, auth, header } = useMessages();
+  const { migration: words } = useFeatureMessages(migrationMessages);
   const signOut = useSignOut();
   const state = useObservable(migration.state);
   const askToSkip = () =>
     dialogs.ask({
-      text: (said) => said.migration.confirmSkip,
-      confirmLabel: (said) => said.migration.skip,
+      text: ({ format }) => migrationMessages[format.language].migration.confirmSkip,
+      confirmLabel: ({ format }) => migrationMessages[format.language].migration.skip,
       onConfirm: () => void migration.skip(),
     });
   const isBusy = state.kind === 'migrating';
@@ -61,7 +63,7 @@ export function MigrationScreen({ migration }: { readonly migration: Migration }
               busyLabel={isBusy ? auth.working : undefined}
               onClick={() => void migration.run()}
             >
-              {state.kind === 'error' ? words.tryAgain : words.move}
+              {state.kind === 'error' ? words.tryAgain : actions.moveLocal}
             </Button>
             <Button kind="ghost" disabled={isBusy} onClick={askToSkip}>
               {words.skip}

@@ -6,8 +6,8 @@ export async function importPickedFile(
   { actions, toasts }: Pick<Forge, 'actions' | 'toasts'>,
 ): Promise<void> {
   try {
-    const { readIdeasFile } = await import('./read-ideas-file.ts');
-    await actions.importIdeas(await readIdeasFile(file));
+    const { importIdeasFile } = await import('./import-ideas-file.ts');
+    await importIdeasFile(file, actions);
   } catch {
     toasts.error(({ app }) => app.crashed);
   }

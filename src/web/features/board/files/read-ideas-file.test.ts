@@ -3,10 +3,11 @@ import { exportFile } from '#domain/files/export-file.ts';
 import { type FileFault } from '#domain/files/file-fault.ts';
 import { makeIdea } from '#domain/testing/make-idea.ts';
 import { requiredFields } from '#domain/testing/read-one-idea.ts';
-import { en } from '#messages/en/en.ts';
-import { es } from '#messages/es/es.ts';
-import { fileFaultText } from '../../../app/actions/file-fault-text.ts';
+import { fileFaultMessages } from '#messages/file-fault-messages.ts';
+import { fileFaultText } from './file-fault-text.ts';
 import { readIdeasFile } from './read-ideas-file.ts';
+
+const { en, es } = fileFaultMessages;
 
 const asFile = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'ideas.json');
 

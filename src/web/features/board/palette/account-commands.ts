@@ -16,6 +16,8 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide';
+import { accountMessages } from '#messages/account-messages.ts';
+import { refusedMessages } from '#messages/refused-messages.ts';
 import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
 import { toggleTheme } from '../../../app/preferences/toggle-theme.ts';
 import { type Command, type CommandDeps } from './command.ts';
@@ -23,7 +25,8 @@ import { type Command, type CommandDeps } from './command.ts';
 /** What the header and the account dialog do. */
 export function accountCommands(deps: CommandDeps): readonly Command[] {
   const { dialogs, preferences } = deps;
-  const { account: words, header, messageLog } = deps.messages.get();
+  const { format, header, messageLog } = deps.messages.get();
+  const { account: words } = accountMessages[format.language];
   const { sound, theme } = preferences.choices.get();
   const isDark = theme === 'dark';
   return [
@@ -96,11 +99,11 @@ export function accountCommands(deps: CommandDeps): readonly Command[] {
 
 /** What the saving status offers while not all is saved. */
 function savingCommands({ account, dialogs, messages }: CommandDeps): readonly Command[] {
-  const { saving } = messages.get();
+  const { format, saving } = messages.get();
   const { kind } = account.saving.get();
   if (kind === 'offline')
     return [{ id: 'try-now', label: saving.tryNow, icon: RotateCw, run: () => account.tryNow() }];
   if (kind !== 'failed') return [];
   const run = () => dialogs.show({ kind: 'refused' });
-  return [{ id: 'refused', label: saving.refusedTitle, icon: CloudAlert, run }];
+  return [{ id: 'refused', label: refusedMessages[format.language].refused.title, icon: CloudAlert, run }];
 }

@@ -19,6 +19,7 @@ import {
 } from 'lucide';
 import { isFiltering, noFilter } from '#domain/board/filter.ts';
 import { sorts } from '#domain/board/sort.ts';
+import { helpMessages } from '#messages/help-messages.ts';
 import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
 import { pickIdeasFile } from '../files/pick-ideas-file.ts';
 import { searchFieldId } from '../filter/search-field-id.ts';
@@ -35,6 +36,7 @@ const viewIcons = { focus: Flame, list: Rows3, all: LayoutGrid, dashboard: Chart
 export function boardCommands(deps: CommandDeps): readonly Command[] {
   const { account, actions, board, dialogs } = deps;
   const words = deps.messages.get();
+  const { help } = helpMessages[words.format.language];
   const showIdeas = () => {
     // The dashboard has no filters.
     if (board.view.get() === 'dashboard') showView('list', board);
@@ -103,7 +105,7 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
     { id: 'undo', label: words.undo.undo, icon: Undo2, keys: shortcutKeys.undo, run: () => actions.undo() },
     {
       id: 'redo',
-      label: words.help.shortcutRows.redo,
+      label: help.shortcutRows.redo,
       icon: Redo2,
       keys: shortcutKeys.redo,
       run: () => actions.redo(),

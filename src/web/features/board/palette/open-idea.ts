@@ -18,7 +18,7 @@ interface OpenIdeaDeps extends Pick<Forge, 'environment' | 'toasts'> {
 export function openIdea({ board, environment, toasts }: OpenIdeaDeps, idea: Idea, focus = focusTitle): void {
   recordOpenedIdea(environment.storage, idea.id);
   const isHidden = !createMatcher(board.filter.get())(idea);
-  if (isHidden) toasts.success(({ format }) => paletteMessages[format.language].filtersCleared);
+  if (isHidden) toasts.success(({ format }) => paletteMessages[format.language].palette.filtersCleared);
   // At once, so that no card of the former view is taken for the list's.
   flushSync(() => {
     if (isHidden) board.filterBy(noFilter);

@@ -2,7 +2,8 @@ import { Circle, CircleCheck } from 'lucide';
 import { type MouseEvent, type ReactNode } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
-import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { helpMessages } from '#messages/help-messages.ts';
+import { useFeatureMessages, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
@@ -63,7 +64,7 @@ export function CommandOption({ command, ...rest }: CommandOptionProps) {
 /** The keys of a shortcut. Single keys are left out if the person has switched them off. */
 function Keys({ keys }: { readonly keys: readonly string[] }) {
   const { preferences } = useForge();
-  const { help } = useMessages();
+  const { help } = useFeatureMessages(helpMessages);
   const { shortcuts } = useObservable(preferences.choices);
   if (keys.length === 1 && !shortcuts) return null;
   return (

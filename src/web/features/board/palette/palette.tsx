@@ -24,7 +24,7 @@ export function Palette() {
   const account = useAccount();
   const board = useBoard();
   const { app, format, header } = useMessages();
-  const words = paletteMessages[format.language];
+  const { palette: words } = paletteMessages[format.language];
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
   const ideas = useFoundIdeas(search);

@@ -4,7 +4,14 @@ import { type Observable } from '#client/observable.ts';
 import { type KeptMutationName } from '#client/sync/refusal-rules.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { type MutationName } from '#domain/mutation/mutation.ts';
-import { useAccount, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { refusedMessages } from '#messages/refused-messages.ts';
+import {
+  useAccount,
+  useFeatureMessages,
+  useForge,
+  useMessages,
+  useObservable,
+} from '../../../app/context/forge.ts';
 import { useCopy } from '../../../app/controls/use-copy.ts';
 import { sampleTranslation } from '../../../app/language/sample-translation.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -18,7 +25,8 @@ import { type FailureCode, useRestoreAsNew } from './use-restore-as-new.ts';
 
 /** The mutations the server refused: retry, copy, restore as a new idea, or discard them. */
 export function RefusedDialog({ onClose }: { onClose(): void }) {
-  const { app, saving } = useMessages();
+  const { app } = useMessages();
+  const { refused: words } = useFeatureMessages(refusedMessages);
   const refused = useObservable(useAccount().refused);
   const close = () => {
     const focusHeir = prepareFocusRecovery();
@@ -31,8 +39,8 @@ export function RefusedDialog({ onClose }: { onClose(): void }) {
     if (refused.length === 0) close();
   });
   return (
-    <Dialog title={saving.refusedTitle} closeLabel={app.close} size="wide" onClose={close}>
-      <p className={css.intro}>{saving.refusedText}</p>
+    <Dialog title={words.title} closeLabel={app.close} size="wide" onClose={close}>
+      <p className={css.intro}>{words.text}</p>
       <ul className={css.list}>
         {refused.map((item) => (
           <RefusedItem key={item.mutation.id} item={item} />
@@ -47,6 +55,7 @@ function RefusedItem({ item }: { readonly item: RefusedMutation }) {
   const account = useAccount();
   const messages = useMessages();
   const { errors, saving } = messages;
+  const { refused: words } = useFeatureMessages(refusedMessages);
   const { toDisplay } = sampleTranslation(messages);
   const copy = useCopy();
   const restore = useRestoreAsNew();
@@ -97,7 +106,7 @@ function RefusedItem({ item }: { readonly item: RefusedMutation }) {
     };
 
   // The type requires a name for each mutation that can be kept.
-  const kinds: Record<KeptMutationName, string> & Partial<Record<MutationName, string>> = saving.refusedKinds;
+  const kinds: Record<KeptMutationName, string> & Partial<Record<MutationName, string>> = words.kinds;
   return (
     <li>
       <span className={css.kind}>
@@ -116,9 +125,9 @@ function RefusedItem({ item }: { readonly item: RefusedMutation }) {
             {saving.tryAgain}
           </Button>
         )}
-        {text !== '' && <Button onClick={() => void copy(text)}>{saving.copy}</Button>}
+        {text !== '' && <Button onClick={() => void copy(text)}>{words.copy}</Button>}
         <Button kind="danger" onClick={runOnce(() => discard([mutation.id]))}>
-          {saving.discard}
+          {words.discard}
         </Button>
       </div>
     </li>

@@ -4,8 +4,17 @@ import { remainingLost } from '#client/lost/remaining-lost.ts';
 import { splitKept } from '#client/lost/split-kept.ts';
 import { type OpenAccount } from '#client/open-account.ts';
 import { exportFile, exportFileName } from '#domain/files/export-file.ts';
-import { type Messages } from '#messages/en/en.ts';
-import { useAccount, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { type enRefused } from '#messages/en/refused.ts';
+import { type enRestored } from '#messages/en/restored.ts';
+import { refusedMessages } from '#messages/refused-messages.ts';
+import { restoredMessages } from '#messages/restored-messages.ts';
+import {
+  useAccount,
+  useFeatureMessages,
+  useForge,
+  useMessages,
+  useObservable,
+} from '../../../app/context/forge.ts';
 import { sampleTranslation } from '../../../app/language/sample-translation.ts';
 import { saveFile } from '../../../platform/files.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -17,7 +26,8 @@ export function LostNotice() {
   const { client, dialogs, toasts } = useForge();
   const account = useAccount();
   const messages = useMessages();
-  const { restored, saving } = messages;
+  const { restored } = useFeatureMessages(restoredMessages);
+  const { refused } = useFeatureMessages(refusedMessages);
   const { toDisplay } = sampleTranslation(messages);
   const missing = useMissing(account);
   const isBusy = useRef(false);
@@ -44,7 +54,7 @@ export function LostNotice() {
         return toasts.error(({ errors }) => errors[code]);
       }
       await drop();
-      toasts.success((words) => words.restored.kept(missing.length));
+      toasts.success(({ format }) => restoredMessages[format.language].restored.kept(missing.length));
     } finally {
       isBusy.current = false;
     }
@@ -52,8 +62,8 @@ export function LostNotice() {
   const save = () => missing && saveFile(exportFileName, exportFile(missing.map(({ idea }) => idea)));
   const discard = () =>
     dialogs.ask({
-      text: (words) => words.restored.confirmDiscard(missing?.length ?? 0),
-      confirmLabel: (words) => words.saving.discard,
+      text: ({ format }) => restoredMessages[format.language].restored.confirmDiscard(missing?.length ?? 0),
+      confirmLabel: ({ format }) => refusedMessages[format.language].refused.discard,
       onConfirm: () => void drop(),
     });
 
@@ -64,7 +74,7 @@ export function LostNotice() {
       <ul className={css.list} aria-label={restored.list}>
         {missing.map((item) => (
           <li key={item.kept.id}>
-            <bdi>{toDisplay(item.idea.title)}</bdi> <small>{partsText(messages, item)}</small>
+            <bdi>{toDisplay(item.idea.title)}</bdi> <small>{partsText({ restored, refused }, item)}</small>
           </li>
         ))}
       </ul>
@@ -74,7 +84,7 @@ export function LostNotice() {
         </Button>
         <Button onClick={save}>{restored.save}</Button>
         <Button kind="danger" onClick={discard}>
-          {saving.discard}
+          {refused.discard}
         </Button>
       </div>
     </div>
@@ -105,12 +115,15 @@ function useMissing(account: OpenAccount): readonly LostIdea[] | null {
 }
 
 /** Which parts of an idea the server lacks. */
-function partsText({ restored, saving: { refusedKinds } }: Messages, { kept }: LostIdea): string {
+function partsText(
+  { restored, refused: { kinds } }: typeof enRestored & typeof enRefused,
+  { kept }: LostIdea,
+): string {
   if (kept.deletedAt !== undefined) return restored.inTrash;
-  if (kept.fields.createdAt !== undefined) return refusedKinds.addIdea;
+  if (kept.fields.createdAt !== undefined) return kinds.addIdea;
   return [
-    ...(Object.keys(kept.fields).length > 0 ? [refusedKinds.editIdea] : []),
-    ...(kept.updates.length > 0 ? [refusedKinds.addUpdate] : []),
-    ...(kept.notes.length > 0 ? [refusedKinds.addNote] : []),
+    ...(Object.keys(kept.fields).length > 0 ? [kinds.editIdea] : []),
+    ...(kept.updates.length > 0 ? [kinds.addUpdate] : []),
+    ...(kept.notes.length > 0 ? [kinds.addNote] : []),
   ].join(' · ');
 }

@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom';
 import { type TrashedIdea, expiryOf } from '#domain/idea/trash.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { isJustNow } from '#domain/time/relative-time.ts';
-import { useAccount, useForge, useMessages } from '../../../app/context/forge.ts';
+import { trashMessages } from '#messages/trash-messages.ts';
+import { useAccount, useFeatureMessages, useForge, useMessages } from '../../../app/context/forge.ts';
 import { sampleTranslation } from '../../../app/language/sample-translation.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -20,6 +21,7 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
   const { actions, dialogs, environment } = useForge();
   const account = useAccount();
   const { app, format, saving, trash } = useMessages();
+  const { trashDialog: words } = useFeatureMessages(trashMessages);
   const [store] = useState(() => createTrashStore(account));
   const all = useSyncExternalStore(store.subscribe, store.get);
   const shown = all.filter((item) => store.isRestorable(item, environment.now()));
@@ -29,7 +31,7 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
   useEffect(() => void store.load().then(setLoad), [store]);
   const trimmedAt = store.trimmedAt();
   // Only the server knows whether the trash is empty.
-  const emptyTexts = { loaded: trash.empty, offline: trash.offline, failed: '' };
+  const emptyTexts = { loaded: words.empty, offline: words.offline, failed: '' };
   const loadAgain = ({ currentTarget }: MouseEvent) =>
     removeFromTrash(currentTarget, async () => {
       const now = await store.load();
@@ -43,8 +45,8 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
     // Several imports can exceed the limit of one request; the rest follows in the next.
     const items = shown.slice(0, limits.ideas);
     dialogs.ask({
-      text: (said) => said.trash.confirmPurgeAll(items.length),
-      confirmLabel: (said) => said.trash.purge,
+      text: ({ format }) => trashMessages[format.language].trashDialog.confirmPurgeAll(items.length),
+      confirmLabel: ({ format }) => trashMessages[format.language].trashDialog.purge,
       onConfirm: () => removeFromTrash(currentTarget, () => actions.purge(idsOf(items))),
     });
   };
@@ -58,22 +60,22 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
         shown.length > 1 && (
           <>
             <Button kind="danger" onClick={askToEmpty}>
-              {trash.purgeAll}
+              {words.purgeAll}
             </Button>
             <Button icon={<Icon of={RotateCcw} size={15} />} onClick={restore(shown)}>
-              {trash.restoreAll}
+              {words.restoreAll}
             </Button>
           </>
         )
       }
     >
-      <p className={css.intro}>{shown.length > 0 ? trash.text : load && emptyTexts[load]}</p>
+      <p className={css.intro}>{shown.length > 0 ? words.text : load && emptyTexts[load]}</p>
       {load === 'loaded' && trimmedAt !== null && (
-        <p className={css.intro}>{trash.trimmed(format.day(trimmedAt))}</p>
+        <p className={css.intro}>{words.trimmed(format.day(trimmedAt))}</p>
       )}
       {load === 'failed' && (
         <div className={css.groups}>
-          <p role="alert">{trash.loadFailed}</p>
+          <p role="alert">{words.loadFailed}</p>
           <Button onClick={loadAgain}>{saving.tryAgain}</Button>
         </div>
       )}
@@ -85,7 +87,7 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
               icon={<Icon of={Undo2} size={15} />}
               onClick={restore(group.items)}
             >
-              {trash.group(group.items.length, format.longDateTime(group.deletedAt))}
+              {words.group(group.items.length, format.longDateTime(group.deletedAt))}
             </Button>
           ))}
         </div>
@@ -102,20 +104,21 @@ export function TrashDialog({ onClose }: { onClose(): void }) {
 function TrashItem({ item }: { readonly item: TrashedIdea }) {
   const { actions, dialogs, environment } = useForge();
   const messages = useMessages();
-  const { format, trash } = messages;
+  const { format } = messages;
+  const { trashDialog: words } = useFeatureMessages(trashMessages);
   const { idea, at } = item;
   const title = useId();
   const deleted = useCallback(
     (now: number) =>
       isJustNow(at, now)
-        ? trash.deletedJustNow
-        : trash.deleted(format.ago(at, now, environment.utcOffsetMinutes)),
-    [at, environment, format, trash],
+        ? words.deletedJustNow
+        : words.deleted(format.ago(at, now, environment.utcOffsetMinutes)),
+    [at, environment, format, words],
   );
   const askToPurge = ({ currentTarget }: MouseEvent) =>
     dialogs.ask({
-      text: (said) => said.trash.confirmPurge,
-      confirmLabel: (said) => said.trash.purge,
+      text: ({ format }) => trashMessages[format.language].trashDialog.confirmPurge,
+      confirmLabel: ({ format }) => trashMessages[format.language].trashDialog.purge,
       onConfirm: () => removeFromTrash(currentTarget, () => actions.purge([idea.id])),
     });
   return (
@@ -128,7 +131,7 @@ function TrashItem({ item }: { readonly item: TrashedIdea }) {
           <span>
             <ClockText label={deleted} isSlowOutOfView />
           </span>
-          <span>{trash.until(format.day(expiryOf(item)))}</span>
+          <span>{words.until(format.day(expiryOf(item)))}</span>
         </p>
       </div>
       <div className={css.buttons}>
@@ -136,10 +139,10 @@ function TrashItem({ item }: { readonly item: TrashedIdea }) {
           aria-describedby={title}
           onClick={({ currentTarget }) => removeFromTrash(currentTarget, () => actions.restore([idea.id]))}
         >
-          {trash.restore}
+          {words.restore}
         </Button>
         <Button kind="danger" aria-describedby={title} onClick={askToPurge}>
-          {trash.purge}
+          {words.purge}
         </Button>
       </div>
     </li>

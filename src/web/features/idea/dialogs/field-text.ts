@@ -1,5 +1,6 @@
 import { type IdeaPatch } from '#domain/mutation/effect.ts';
 import { type Messages } from '#messages/en/en.ts';
+import { historyMessages } from '#messages/history-messages.ts';
 import { sampleTranslation } from '../../../app/language/sample-translation.ts';
 import { categoryName } from '../labels/category-label.tsx';
 
@@ -39,7 +40,8 @@ export function fieldText<F extends ShownField>(
   field: F,
   value: IdeaPatch[F] | null,
 ): string {
-  if (value === undefined || value === null || isEmpty(value)) return messages.history.empty;
+  if (value === undefined || value === null || isEmpty(value))
+    return historyMessages[messages.format.language].historyDialog.empty;
   const format: FieldFormatter<F> = fieldFormatters[field];
   return format(messages, value);
 }

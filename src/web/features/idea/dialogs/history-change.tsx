@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
 import { type EntryListRef, type Inverse } from '#domain/mutation/effect.ts';
-import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { historyMessages } from '#messages/history-messages.ts';
+import { useFeatureMessages, useForge, useMessages } from '../../../app/context/forge.ts';
 import { useCopy } from '../../../app/controls/use-copy.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
@@ -19,7 +20,8 @@ export interface HistoryChangeProps {
 export function HistoryChange({ idea, inverse, isReadOnly }: HistoryChangeProps) {
   const { actions } = useForge();
   const messages = useMessages();
-  const { entries, history } = messages;
+  const { entries } = messages;
+  const { historyDialog: words } = useFeatureMessages(historyMessages);
   /** Only an entry that still exists, and now has another text, can be restored. */
   const restoreEntryAction = ({ list }: EntryListRef, entry: string, text: string) => {
     const current = idea[list].find(({ id }) => id === entry);
@@ -32,7 +34,7 @@ export function HistoryChange({ idea, inverse, isReadOnly }: HistoryChangeProps)
       return shownFields(inverse.to).map((field) => (
         <ChangedValue
           key={field}
-          label={history.fields[field]}
+          label={words.fields[field]}
           before={fieldText(messages, field, inverse.to[field])}
           after={fieldText(messages, field, inverse.from[field])}
           isText={isText(field) && inverse.to[field] !== ''}
@@ -77,7 +79,7 @@ interface ChangeProps {
 
 function ChangedValue({ label, before, after, isText = false, onRestore }: ChangeProps) {
   const copy = useCopy();
-  const { history } = useMessages();
+  const { historyDialog: words } = useFeatureMessages(historyMessages);
   const copyButton = useRef<HTMLButtonElement>(null);
   const restore = async (act: () => Promise<unknown>) => {
     const focusHeir = prepareFocusRecovery();
@@ -94,11 +96,11 @@ function ChangedValue({ label, before, after, isText = false, onRestore }: Chang
       {before !== '' && isText && (
         <dd className={css.buttons}>
           <Button ref={copyButton} kind="ghost" onClick={() => void copy(before)}>
-            {history.copy}
+            {words.copy}
           </Button>
           {onRestore && (
             <Button kind="ghost" onClick={() => void restore(onRestore)}>
-              {history.bringBack}
+              {words.bringBack}
             </Button>
           )}
         </dd>

@@ -2,7 +2,8 @@ import { useEffect, useId, useState } from 'react';
 import { isSyncComplete } from '#client/sync/saving-state.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { type HistoryItem } from '#domain/mutation/history.ts';
-import { useAccount, useMessages } from '../../../app/context/forge.ts';
+import { historyMessages } from '#messages/history-messages.ts';
+import { useAccount, useFeatureMessages, useMessages } from '../../../app/context/forge.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/panel/notice.tsx';
 import { EntryList } from '../entries/entry-list.tsx';
@@ -14,11 +15,12 @@ import { type IdeaDialogProps } from './idea-dialog-props.ts';
 /** An idea's history: its updates, and every change with the previous value. */
 export function HistoryDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   const { app, entries, history } = useMessages();
+  const { historyDialog: words } = useFeatureMessages(historyMessages);
   const items = useHistory(idea);
   const ids = { updates: useId(), changes: useId() };
   return (
     <Dialog title={history.title} closeLabel={app.close} size="wide" onClose={onClose}>
-      {isGone && <Notice tone="warn" text={history.gone} />}
+      {isGone && <Notice tone="warn" text={words.gone} />}
       <p className={css.of} dir="auto">
         {idea.title}
       </p>
@@ -31,9 +33,9 @@ export function HistoryDialog({ idea, isGone, onClose }: IdeaDialogProps) {
         )}
       </section>
       <section className={css.part} aria-labelledby={ids.changes}>
-        <h3 id={ids.changes}>{history.changes}</h3>
-        {items === 'offline' && <p className={css.none}>{history.offline}</p>}
-        {!isGone && items !== 'offline' && items?.length === 0 && <p className={css.none}>{history.none}</p>}
+        <h3 id={ids.changes}>{words.changes}</h3>
+        {items === 'offline' && <p className={css.none}>{words.offline}</p>}
+        {!isGone && items !== 'offline' && items?.length === 0 && <p className={css.none}>{words.none}</p>}
         <ol className={css.list}>
           {items !== 'offline' &&
             items?.map((item) => <HistoryRow key={item.id} idea={idea} item={item} isReadOnly={isGone} />)}

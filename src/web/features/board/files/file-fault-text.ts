@@ -1,9 +1,9 @@
 import { type FieldFault, type FileFault } from '#domain/files/file-fault.ts';
-import { type Messages } from '#messages/en/en.ts';
-import { bidiIsolate } from '../language/bidi-isolate.ts';
+import { type enFileFault } from '#messages/en/file-fault.ts';
+import { bidiIsolate } from '../../../app/language/bidi-isolate.ts';
 
 /** Why a file of ideas was refused: which idea, which field, and the rule. */
-export function fileFaultText(fault: FileFault, messages: Messages): string {
+export function fileFaultText(fault: FileFault, messages: typeof enFileFault): string {
   const words = messages.fileFaults;
   switch (fault.kind) {
     case 'file-too-large':
@@ -22,7 +22,10 @@ export function fileFaultText(fault: FileFault, messages: Messages): string {
   }
 }
 
-function fieldFaultText({ field, entry, fault }: FieldFault, { valueFaults: words }: Messages): string {
+function fieldFaultText(
+  { field, entry, fault }: FieldFault,
+  { valueFaults: words }: typeof enFileFault,
+): string {
   if (field === null) return words['no-idea'];
   const value = entry === undefined ? words.field(field) : words.entry(entry, field);
   switch (fault.kind) {

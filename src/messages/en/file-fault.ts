@@ -1,7 +1,7 @@
 import { megabytes, number } from './plural.ts';
 
 /** Why a file of ideas was refused. */
-export const enFiles = {
+export const enFileFault = {
   fileFaults: {
     encoding: 'The file is not text in UTF-8 or UTF-16. Save it as UTF-8 and try again.',
     unreadable: 'The browser could not read the file.',

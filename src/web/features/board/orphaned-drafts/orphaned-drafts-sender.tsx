@@ -9,10 +9,10 @@ import { orphanedDraftIdeas } from './orphaned-drafts.ts';
 import { textDraftsOf } from './text-draft.ts';
 
 /**
- * When another device deletes an idea, sends its drafts as they are. The server rejects them, so that they
+ * Renders nothing. When another device deletes an idea, sends its drafts as they are. The server rejects them, so that they
  * appear among the refused mutations, to copy or to restore with their idea.
  */
-export function useOrphanedDrafts(): void {
+export function OrphanedDraftsSender(): null {
   const { dialogs, environment } = useForge();
   const account = useAccount();
   useEffect(() => {
@@ -46,6 +46,7 @@ export function useOrphanedDrafts(): void {
       for (const each of stops) each();
     };
   }, [account, dialogs, environment]);
+  return null;
 }
 
 function isAbout(open: OpenDialog | null, id: string): boolean {

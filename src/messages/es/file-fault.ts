@@ -1,8 +1,8 @@
-import { type Messages } from '../en/en.ts';
+import { type enFileFault } from '../en/file-fault.ts';
 import { megabytes, number } from './plural.ts';
 
 /** Por qué se rechazó un archivo de ideas. */
-export const esFiles: Pick<Messages, 'fileFaults' | 'valueFaults'> = {
+export const esFileFault: typeof enFileFault = {
   fileFaults: {
     encoding: 'El archivo no es texto en UTF-8 ni en UTF-16. Guárdalo como UTF-8 e inténtalo de nuevo.',
     unreadable: 'El navegador no pudo leer el archivo.',

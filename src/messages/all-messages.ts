@@ -1,0 +1,42 @@
+import { type Language } from '#domain/account/account.ts';
+import { accountMessages } from './account-messages.ts';
+import { captureMessages } from './capture-messages.ts';
+import { copyMessages } from './copy-messages.ts';
+import { dashboardMessages } from './dashboard-messages.ts';
+import { en } from './en/en.ts';
+import { es } from './es/es.ts';
+import { fileFaultMessages } from './file-fault-messages.ts';
+import { helpMessages } from './help-messages.ts';
+import { historyMessages } from './history-messages.ts';
+import { migrationMessages } from './migration-messages.ts';
+import { paletteMessages } from './palette-messages.ts';
+import { passwordResetMessages } from './password-reset-messages.ts';
+import { passwordStrengthMessages } from './password-strength-messages.ts';
+import { refusedMessages } from './refused-messages.ts';
+import { restoredMessages } from './restored-messages.ts';
+import { trashMessages } from './trash-messages.ts';
+import { wrongPathMessages } from './wrong-path-messages.ts';
+
+const messagesIn = (language: Language) => ({
+  ...{ en, es }[language],
+  ...accountMessages[language],
+  ...captureMessages[language],
+  ...copyMessages[language],
+  ...dashboardMessages[language],
+  ...fileFaultMessages[language],
+  ...helpMessages[language],
+  ...historyMessages[language],
+  ...migrationMessages[language],
+  ...paletteMessages[language],
+  ...passwordResetMessages[language],
+  ...passwordStrengthMessages[language],
+  ...refusedMessages[language],
+  ...restoredMessages[language],
+  ...trashMessages[language],
+  ...wrongPathMessages[language],
+});
+
+/** The texts of every feature together: for the tests, the gallery and the check of texts, not for the page. */
+export const allMessages = { en: messagesIn('en'), es: messagesIn('es') };
+
+export type AllMessages = ReturnType<typeof messagesIn>;

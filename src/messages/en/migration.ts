@@ -1,0 +1,16 @@
+import { ideas, plural } from './plural.ts';
+
+/** Texts of moving local ideas into the account. */
+export const enMigration = {
+  migration: {
+    title: 'Move your local ideas',
+    text: (count: number) =>
+      `This browser holds ${ideas(count)} from before you had an account. Move ${plural(count, 'it', 'them')} to your account to have ${plural(count, 'it', 'them')} everywhere.`,
+    skip: 'Skip',
+    tryAgain: 'Try Again',
+    moving: 'Moving your ideas…',
+    success: 'Your ideas have been moved to your account.',
+    error: 'Failed to migrate ideas. Please try again or skip for now.',
+    confirmSkip: 'Skip moving your ideas? The local ideas stay in this browser but will not sync.',
+  },
+};

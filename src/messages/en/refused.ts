@@ -1,0 +1,22 @@
+/** Texts of the mutations that the server refused. */
+export const enRefused = {
+  refused: {
+    title: 'Not saved',
+    text: 'The server refused these. What you typed is kept here until you decide.',
+    copy: 'Copy text',
+    discard: 'Discard',
+    kinds: {
+      addIdea: 'New idea',
+      captureIdeas: 'Captured ideas',
+      editIdea: 'Edit',
+      addUpdate: 'Update',
+      addNote: 'Note',
+      editEntry: 'Correction',
+      importIdeas: 'Import',
+      migrateLocalIdeas: 'Moved ideas',
+      addCategory: 'New category',
+      keepIdeas: 'Kept ideas',
+      restoreIdeas: 'Restored ideas',
+    },
+  },
+};

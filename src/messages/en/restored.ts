@@ -1,0 +1,16 @@
+import { ideas, plural } from './plural.ts';
+
+/** Texts of the notice about a restored server. */
+export const enRestored = {
+  restored: {
+    text: (count: number) =>
+      `This server was restored from an earlier backup. ${ideas(count)} on this device ${plural(count, 'is', 'are')} newer.`,
+    list: 'Newer on this device',
+    keep: 'Keep them',
+    save: 'Save to a file',
+    inTrash: 'In the trash',
+    kept: (count: number) => `${ideas(count)} kept.`,
+    confirmDiscard: (count: number) =>
+      `Discard what is newer of ${ideas(count)} on this device? It cannot be brought back.`,
+  },
+};

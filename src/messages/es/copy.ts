@@ -1,0 +1,9 @@
+import { type enCopy } from '../en/copy.ts';
+
+/** Textos de copiar al portapapeles. */
+export const esCopy: typeof enCopy = {
+  copy: {
+    copied: 'Copiado',
+    failed: 'El navegador no permite copiar aquí. Selecciona el texto para copiarlo.',
+  },
+};

@@ -1,0 +1,49 @@
+import { type enHelp } from '../en/help.ts';
+
+/** Textos de la ayuda. */
+export const esHelp: typeof enHelp = {
+  help: {
+    title: 'Ayuda',
+    intro:
+      'Forge mantiene calientes tus ideas: apunta una, ponle fecha límite y golpéala con avances hasta que esté terminada.',
+    score: 'Cómo se ganan puntos',
+    scoreRows: {
+      addIdea: 'Añadir una idea',
+      addCategory: 'Añadir una categoría',
+      addUpdate: 'Añadir un avance',
+      editIdea: 'Editar una idea',
+      moveIdea: 'Reordenar ideas',
+      deleteIdea: 'Eliminar una idea',
+    },
+    badges: 'Insignias',
+    badgeRows: {
+      ideaMaster: '10 ideas o más',
+      completionPro: '5 ideas o más al 100 %',
+    },
+    shortcuts: 'Atajos de teclado',
+    shortcutRows: {
+      commands: 'Comandos e ideas',
+      capture: 'Captura una idea',
+      newIdea: 'Nueva idea',
+      search: 'Buscar',
+      views: 'Enfoque, Lista, Todas, Panel',
+      help: 'Ayuda',
+      walk: 'Idea siguiente, idea anterior',
+      undo: 'Deshacer',
+      redo: 'Rehacer',
+      message: 'Al mensaje más reciente',
+      leave: 'Salir de un campo',
+      edit: 'Editar la idea seleccionada',
+      update: 'Añadirle un avance',
+      notes: 'Sus notas',
+    },
+    shift: 'Mayús',
+    useShortcuts: 'Usar atajos de una sola tecla',
+    data: 'Dónde están tus datos',
+    dataText:
+      'Tus ideas, tu puntuación y tus preferencias se guardan en tu cuenta en este servidor de Forge, y una copia en este dispositivo para abrir al instante y funcionar sin conexión. Al cerrar sesión se borra la copia. Ninguna otra cuenta puede ver tus ideas.',
+    searchNote:
+      'Las listas largas solo cargan lo que ves: usa la búsqueda de Forge en lugar de la del navegador.',
+    stillLocal: 'Este navegador aún guarda ideas de antes de que tuvieras cuenta.',
+  },
+};

@@ -1,0 +1,16 @@
+import { type enPasswordReset } from '../en/password-reset.ts';
+
+/** Textos para restablecer la contraseña. */
+export const esPasswordReset: typeof enPasswordReset = {
+  passwordReset: {
+    title: 'Elige una nueva contraseña',
+    text: 'Se cerrarán todas tus sesiones. Inicia sesión con la nueva contraseña.',
+    newPassword: 'Nueva contraseña',
+    confirmNew: 'Confirmar nueva contraseña',
+    set: 'Guardar contraseña',
+    done: 'Tu contraseña ha cambiado. Inicia sesión con ella.',
+    sendLink: 'Enviar enlace',
+    sent: 'Si hay una cuenta con esta dirección, el enlace está en camino.',
+    back: 'Volver a iniciar sesión',
+  },
+};

@@ -1,0 +1,24 @@
+import { type enRefused } from '../en/refused.ts';
+
+/** Textos de los cambios que el servidor rechazó. */
+export const esRefused: typeof enRefused = {
+  refused: {
+    title: 'Sin guardar',
+    text: 'El servidor rechazó estos cambios. Lo que escribiste se conserva aquí hasta que decidas.',
+    copy: 'Copiar texto',
+    discard: 'Descartar',
+    kinds: {
+      addIdea: 'Idea nueva',
+      captureIdeas: 'Ideas capturadas',
+      editIdea: 'Edición',
+      addUpdate: 'Avance',
+      addNote: 'Nota',
+      editEntry: 'Corrección',
+      importIdeas: 'Importación',
+      migrateLocalIdeas: 'Ideas movidas',
+      addCategory: 'Categoría nueva',
+      keepIdeas: 'Ideas conservadas',
+      restoreIdeas: 'Ideas restauradas',
+    },
+  },
+};

@@ -1,0 +1,12 @@
+import { fileFaultMessages } from '#messages/file-fault-messages.ts';
+import { type Forge } from '../../../app/context/forge.ts';
+import { fileFaultText } from './file-fault-text.ts';
+import { readIdeasFile } from './read-ideas-file.ts';
+
+/** Imports the ideas of a file, or shows why it is refused. Resolves to whether they were imported. */
+export async function importIdeasFile(file: File, actions: Forge['actions']): Promise<boolean> {
+  const reading = await readIdeasFile(file);
+  if (reading.ok) return actions.importIdeas(reading.value);
+  actions.refuseFile(({ format }) => fileFaultText(reading.fault, fileFaultMessages[format.language]));
+  return false;
+}
