@@ -25,7 +25,7 @@ const faults = [];
 const catalogues = path.join(root, 'src', 'messages');
 const checked = readFileSync(path.join(catalogues, 'all-messages.ts'), 'utf8');
 for (const name of readdirSync(catalogues))
-  if (/-messages\.ts$/.test(name) && !/^(all|feature)-/.test(name) && !checked.includes(`'./${name}'`))
+  if (name.endsWith('-messages.ts') && !/^(all|feature)-/.test(name) && !checked.includes(`'./${name}'`))
     faults.push(`${name} is missing in all-messages.ts, so that its texts are not checked`);
 
 for (const [language, format] of Object.entries({ en: enFormat, es: esFormat }))
