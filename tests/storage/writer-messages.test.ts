@@ -10,6 +10,8 @@ let storage: Storage;
 
 beforeEach(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'forge-storage-'));
+  // The counting writer creates no tables.
+  await (await openSqlite(directory, 0)).close();
   const writerScript = new URL('counting-writer.ts', import.meta.url);
   storage = await openSqlite(directory, 0, { writerScript });
 });

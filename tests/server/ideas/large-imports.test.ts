@@ -133,8 +133,9 @@ it('shows the board as it was until all of a file is there', async () => {
 
 it('tells other devices of the new version, which then get all of it', async () => {
   const live = await openLive(server.url, ada);
+  const version = JSON.stringify({ to: 2, epoch: server.storage.epoch });
   await answerTo(ada, importing(file(400)));
-  await until(() => live.events.some(({ data }) => data === '{"to":2}'), 'the version');
+  await until(() => live.events.some(({ data }) => data === version), 'the version');
   live.close();
   expect((await ada.everything()).entries).toHaveLength(400 * 11);
 });

@@ -36,6 +36,7 @@ it('creates an account at version 1 without ideas', async () => {
   expect(await ada.everything()).toEqual({
     from: 0,
     to: 1,
+    epoch: server.storage.epoch,
     reset: true,
     account: initialAccount,
     ideas: [],
@@ -67,6 +68,7 @@ it('adds an idea for 10 points and returns the new rows', async () => {
   expect(await ada.everything()).toEqual({
     from: 0,
     to: 2,
+    epoch: server.storage.epoch,
     reset: true,
     account,
     ideas: [idea],
