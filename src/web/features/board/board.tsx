@@ -15,7 +15,7 @@ import { FilterBar } from './filter/filter-bar.tsx';
 import { Header } from './header/header.tsx';
 import { IdeaList } from './list/idea-list.tsx';
 import { Notices } from './notices.tsx';
-import { OrphanedDrafts } from './orphaned-drafts/lazy-orphaned-drafts.tsx';
+import { useOrphanedDrafts } from './orphaned-drafts/use-orphaned-drafts.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { NewIdeaButton } from './sidebar/new-idea-button.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
@@ -40,6 +40,7 @@ export function Board({ dashboard }: BoardProps) {
   useEffect(() => board.close, [board]);
   useEffect(() => actions.onSortRestored(board.restoreSort), [actions, board]);
   useApplyPendingProgress();
+  useOrphanedDrafts();
   return (
     <BoardContext value={board}>
       <Header />
@@ -54,7 +55,6 @@ export function Board({ dashboard }: BoardProps) {
       <BoardDialogs />
       <DropZone />
       <PrintedIdeas />
-      <OrphanedDrafts />
     </BoardContext>
   );
 }
