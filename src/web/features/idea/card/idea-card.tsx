@@ -49,11 +49,9 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
         <h2 id={heading} className={css.title} dir="auto" tabIndex={-1} data-title data-cut>
           {idea.title}
         </h2>
-        {idea.description !== '' && (
-          <p className={css.text} dir="auto" data-cut>
-            {idea.description}
-          </p>
-        )}
+        <p className={css.text} dir="auto" data-cut>
+          {idea.description}
+        </p>
         {(isCut || isOpen) && (
           <p className={css.more}>
             <LinkButton aria-expanded={isOpen} aria-describedby={heading} onClick={() => setOpen(!isOpen)}>
