@@ -101,7 +101,7 @@ export interface AccountWorkDeps {
   readonly refused: Writable<readonly RefusedMutation[]>;
   readonly lost: Writable<readonly LostIdea[]>;
   /** Loads the code that is needed only after a restore. Rejects if it cannot be loaded now. */
-  loadLazyFeatures(): Promise<{ readonly findLost: typeof findLost }>;
+  loadFindLost(): Promise<typeof findLost>;
   /** The device could not store something. */
   onStorageLost(): void;
   /** The device has stored everything again. */
@@ -172,9 +172,9 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
     lost: deps.lost,
     async findLost(missing, setBack) {
       const { trash } = await api.trash();
-      const features = await deps.loadLazyFeatures().catch(() => null);
-      if (features === null) throw new CallFailed('offline');
-      return features.findLost(replica, missing, setBack, new Set(trash.map(({ idea }) => idea.id)));
+      const find = await deps.loadFindLost().catch(() => null);
+      if (find === null) throw new CallFailed('offline');
+      return find(replica, missing, setBack, new Set(trash.map(({ idea }) => idea.id)));
     },
     isShared: deps.store !== null,
     readStore,

@@ -1,5 +1,6 @@
 import { type StartWork } from './account-work.ts';
 import { type LazyFeatures } from './lazy-features.ts';
+import { type findLost } from './lost/find-lost.ts';
 import { type OpenAccountFunction } from './open-account.ts';
 
 /** Loads the modules that a page needs later or never. Each rejects if its module cannot be loaded now. */
@@ -10,4 +11,6 @@ export interface LazyModules {
   loadWork(): Promise<StartWork>;
   /** Loads the rarely needed features. */
   loadLazyFeatures(): Promise<LazyFeatures>;
+  /** Loads the comparison with a server that was restored. */
+  loadFindLost(): Promise<typeof findLost>;
 }

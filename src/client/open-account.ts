@@ -60,10 +60,8 @@ const retryDelayMs = 5_000;
 /** Loaders of the modules that are needed later. Each rejects if its module cannot be loaded now. */
 export interface OpenAccountDeps {
   loadWork(): Promise<StartWork>;
-  loadLazyFeatures(): Promise<{
-    readonly recoverDrafts: typeof recoverDrafts;
-    readonly findLost: typeof findLost;
-  }>;
+  loadLazyFeatures(): Promise<{ readonly recoverDrafts: typeof recoverDrafts }>;
+  loadFindLost(): Promise<typeof findLost>;
 }
 
 export type OpenAccountFunction = typeof openAccount;
@@ -161,7 +159,7 @@ export async function openAccount(
           saving,
           refused,
           lost,
-          loadLazyFeatures: environment.loadLazyFeatures,
+          loadFindLost: environment.loadFindLost,
           onStorageLost,
           onStorageRestored,
           handlers,

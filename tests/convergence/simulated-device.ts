@@ -4,6 +4,7 @@ import { startWork } from '#client/account-work.ts';
 import { type DeviceStore, type ViewStore } from '#client/device-store.ts';
 import { type Environment } from '#client/environment.ts';
 import { lazyFeatures } from '#client/lazy-features.ts';
+import { findLost } from '#client/lost/find-lost.ts';
 import { type OpenAccountDeps, type OpenAccount, openAccount } from '#client/open-account.ts';
 import { type User } from '#contract/auth.ts';
 import { isErrorCode } from '#contract/error-codes.ts';
@@ -181,6 +182,7 @@ export function createDevice(deps: DeviceDeps): SimulatedDevice {
         }),
       deleteStore: () => Promise.reject(new Error('nobody signs out here')),
       loadLazyFeatures: async () => lazyFeatures,
+      loadFindLost: async () => findLost,
       // Simulates a page that is not cached for offline use: loading the module needs a connection.
       loadWork: () =>
         new Promise((resolve, reject) => {

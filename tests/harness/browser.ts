@@ -13,6 +13,7 @@ import {
 } from '#client/environment.ts';
 import { type ClientError } from '#client/errors.ts';
 import { lazyFeatures } from '#client/lazy-features.ts';
+import { findLost } from '#client/lost/find-lost.ts';
 import { type LazyModules } from '#client/lazy-modules.ts';
 import { openAccount } from '#client/open-account.ts';
 import { isErrorCode } from '#contract/error-codes.ts';
@@ -35,7 +36,7 @@ export interface TestBrowser {
   /** How many messages its tabs have broadcast so far. */
   readonly messageCount: number;
   /** Modules that the page loads lazily and that fail to load. */
-  readonly missingModules: Set<'account' | 'work' | 'writes' | 'lazyFeatures'>;
+  readonly missingModules: Set<'account' | 'work' | 'writes' | 'lazyFeatures' | 'findLost'>;
   /**
    * Called before each request is sent and before each answer is delivered: throwing loses it, a promise
    * delays it. A request that returns a response gets that one instead of the server's.
@@ -137,7 +138,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         };
       };
 
-      const lazyModule = <T>(name: 'account' | 'work' | 'writes' | 'lazyFeatures', loaded: T): T => {
+      const lazyModule = <T>(name: 'account' | 'work' | 'writes' | 'lazyFeatures' | 'findLost', loaded: T): T => {
         if (browser.missingModules.has(name)) throw new TypeError('no such file');
         return loaded;
       };
@@ -181,6 +182,7 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         loadAccount: async () => lazyModule('account', openAccount),
         loadWork: async () => lazyModule('work', startWork),
         loadLazyFeatures: async () => lazyModule('lazyFeatures', lazyFeatures),
+        loadFindLost: async () => lazyModule('findLost', findLost),
         storage: {
           get: (key) => storage.get(key) ?? null,
           set(key, value) {

@@ -58,6 +58,7 @@ export function browserEnvironment({
     },
     loadWork: async () => (await import('#client/account-work.ts')).startWork,
     loadLazyFeatures: async () => (await import('#client/lazy-features.ts')).lazyFeatures,
+    loadFindLost: async () => (await import('#client/lost/find-lost.ts')).findLost,
     storage: openLocalStorage(() => localStorage, storedName),
     onStorageChange: (handler) => listenTo(window, 'storage', handler),
     openChannel: (name) => openChannel(storedName(name)),
