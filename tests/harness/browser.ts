@@ -13,8 +13,8 @@ import {
 } from '#client/environment.ts';
 import { type ClientError } from '#client/errors.ts';
 import { lazyFeatures } from '#client/lazy-features.ts';
-import { findLost } from '#client/lost/find-lost.ts';
 import { type LazyModules } from '#client/lazy-modules.ts';
+import { findLost } from '#client/lost/find-lost.ts';
 import { openAccount } from '#client/open-account.ts';
 import { isErrorCode } from '#contract/error-codes.ts';
 import { fixedZone } from '#domain/deadline/deadline.ts';
@@ -138,7 +138,10 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         };
       };
 
-      const lazyModule = <T>(name: 'account' | 'work' | 'writes' | 'lazyFeatures' | 'findLost', loaded: T): T => {
+      const lazyModule = <T>(
+        name: 'account' | 'work' | 'writes' | 'lazyFeatures' | 'findLost',
+        loaded: T,
+      ): T => {
         if (browser.missingModules.has(name)) throw new TypeError('no such file');
         return loaded;
       };
