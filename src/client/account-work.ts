@@ -49,7 +49,7 @@ export interface AccountWork extends Pick<AccountTabs, 'onMessage' | 'resume' | 
   /** Whether this device has applied the mutation with that id, sent or not. */
   hasApplied(id: string): boolean;
   dropRefused(ids: readonly string[]): Promise<void>;
-  /** The person has decided about what a restored server has lost. */
+  /** Forgets the ideas that a restored server lacks, once the person has decided about them. */
   dropLost(): Promise<void>;
   /**
    * Resolves once a mutation is stored outside this tab. If the device could not store it, that is when the

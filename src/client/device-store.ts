@@ -20,7 +20,7 @@ export interface RefusedMutation {
   readonly idea: Idea | null;
 }
 
-/** What a restored server has lost of an idea, until the person has decided. */
+/** An idea of which a restored server lacks parts, stored until the person decides whether to keep them. */
 export interface LostIdea {
   /** The whole idea as this device has it. */
   readonly idea: Idea;

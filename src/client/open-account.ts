@@ -22,7 +22,7 @@ export interface OpenAccount {
   readonly saving: Observable<SavingState>;
   /** Refused mutations the person has not dealt with yet. */
   readonly refused: Observable<readonly RefusedMutation[]>;
-  /** What a restored server has lost and this device still has; the person has not decided about it. */
+  /** Ideas that this device has and a restored server lacks, until the person decides whether to keep them. */
   readonly lost: Observable<readonly LostIdea[]>;
   /** Whether edits are stored on this device, or last only as long as the tab. */
   readonly isDurable: Observable<boolean>;

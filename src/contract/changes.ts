@@ -16,7 +16,7 @@ export interface RemovedIdea extends Deletion {
 
 /**
  * The server was set back to an earlier version than the client has, and may have lost rows that the client
- * still has. The other fields say where the server is newer all the same.
+ * still has. The other fields name the rows in which the server is newer nevertheless.
  */
 export interface SetBack {
   /** The highest version that the server still has. */

@@ -46,6 +46,16 @@ const ideaFields = {
   tags: tagsSchema,
 } satisfies Entries<IdeaFields>;
 
+const optionalIdeaFields = {
+  title: v.exactOptional(ideaFields.title),
+  description: v.exactOptional(ideaFields.description),
+  category: v.exactOptional(ideaFields.category),
+  deadline: v.exactOptional(ideaFields.deadline),
+  target: v.exactOptional(ideaFields.target),
+  priority: v.exactOptional(ideaFields.priority),
+  tags: v.exactOptional(ideaFields.tags),
+} satisfies Entries<Partial<IdeaFields>>;
+
 /** Arrays are objects too in JavaScript. If no field is required, only this check refuses them. */
 const notArray = v.pipe(
   v.unknown(),
@@ -57,25 +67,15 @@ const notArray = v.pipe(
 const changesSchema: v.GenericSchema<unknown, IdeaChanges> = v.pipe(
   notArray,
   v.strictObject({
-    title: v.exactOptional(ideaFields.title),
-    description: v.exactOptional(ideaFields.description),
-    category: v.exactOptional(ideaFields.category),
-    deadline: v.exactOptional(ideaFields.deadline),
-    target: v.exactOptional(ideaFields.target),
-    priority: v.exactOptional(ideaFields.priority),
+    ...optionalIdeaFields,
     progress: v.exactOptional(v.number()),
     tags: v.exactOptional(v.strictObject({ add: tagsSchema, remove: tagsSchema })),
   } satisfies Entries<IdeaChanges>),
 );
 
 const capturedIdeaSchema: v.GenericSchema<unknown, CapturedIdea> = v.strictObject({
+  ...optionalIdeaFields,
   title: ideaFields.title,
-  description: v.exactOptional(ideaFields.description),
-  category: v.exactOptional(ideaFields.category),
-  deadline: v.exactOptional(ideaFields.deadline),
-  target: v.exactOptional(ideaFields.target),
-  priority: v.exactOptional(ideaFields.priority),
-  tags: v.exactOptional(ideaFields.tags),
 } satisfies Entries<CapturedIdea>);
 
 const importedEntrySchema = v.strictObject({
@@ -102,13 +102,7 @@ const keptIdeaSchema: v.GenericSchema<unknown, KeptIdea> = v.strictObject({
   fields: v.pipe(
     notArray,
     v.strictObject({
-      title: v.exactOptional(ideaFields.title),
-      description: v.exactOptional(ideaFields.description),
-      category: v.exactOptional(ideaFields.category),
-      deadline: v.exactOptional(ideaFields.deadline),
-      target: v.exactOptional(ideaFields.target),
-      priority: v.exactOptional(ideaFields.priority),
-      tags: v.exactOptional(ideaFields.tags),
+      ...optionalIdeaFields,
       progress: v.exactOptional(v.number()),
       createdAt: v.exactOptional(v.string()),
       finishedAt: v.exactOptional(v.nullable(v.string())),

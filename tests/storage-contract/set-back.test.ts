@@ -26,7 +26,7 @@ afterEach(async () => {
 const push = (...mutations: readonly ReturnType<typeof makeMutation>[]) =>
   storage.write('pushMutations', { accountId: 'ada', mutations, now: 0 });
 const since = (version: number) => changesSince(storage.read, 'ada', version);
-/** What a restore does to an account: a backup of version `from` goes on as version `to`. */
+/** Changes an account as a restore does: a backup of version `from` continues as version `to`. */
 const setBack = async (from: number, to: number) => {
   await database.query(`INSERT INTO set_back VALUES ('ada', ${from}, ${to})`);
   await database.query(`UPDATE account SET version = ${to}, purged_version = ${to} WHERE id = 'ada'`);

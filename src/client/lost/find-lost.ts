@@ -7,7 +7,7 @@ import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { type LostIdea } from '../device-store.ts';
 import { type Replica } from '../replica/replica.ts';
 
-/** What a restored server has lost and this device still has. */
+/** The difference between the rows of this device and those of a restored server. */
 export interface Lost {
   readonly ideas: readonly LostIdea[];
   /** Pending mutations that are part of the ideas found, and that the server would refuse. */

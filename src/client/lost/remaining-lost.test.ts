@@ -14,7 +14,7 @@ function lostWhole(idea: Idea): LostIdea {
 function lostPart(id: string, kept: Partial<KeptIdea>): LostIdea {
   return { idea: makeIdea({ id }), kept: { id, fields: {}, updates: [], notes: [], ...kept } };
 }
-/** What remains with these ideas on the board and these in the trash. */
+/** The parts that are still missing if the account has these ideas and has these in the trash. */
 function remaining(lost: readonly LostIdea[], ideas: readonly Idea[] = [], trash: readonly string[] = []) {
   const present = new Map(ideas.map((idea) => [idea.id, idea]));
   const isTrashed = (id: string) => trash.includes(id);

@@ -136,7 +136,7 @@ export function createSession(
       markKnown();
       signedIn(answer.user);
     } catch {
-      // The server is away while it is put right.
+      // The server may be down while its operator repairs it.
       pollUnknown(user);
     }
   };

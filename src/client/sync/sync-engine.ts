@@ -15,15 +15,15 @@ import { type SyncStopReason } from './sync-stop-reason.ts';
 
 export interface SyncHandlers {
   /**
-   * The server's state advanced or mutations were settled. Stores the step and broadcasts it. `lost` is what the
-   * server lacks since it was set back.
+   * The server's state advanced or mutations were settled. Stores the step and broadcasts it. `lost` are
+   * the ideas that the server lacks since it was set back.
    */
   onAdvanced(
     changes: readonly Changes[],
     settled: readonly SettledMutation[],
     lost: readonly LostIdea[],
   ): Promise<void>;
-  /** Finds what a server that was set back has lost. @throws CallFailed if that is not possible now */
+  /** Compares the rows with those of a server that was set back. @throws CallFailed if that is impossible now */
   findLost(missing: Changes, setBack: SetBack): Promise<Lost>;
   /** Reads the outbox for mutations that no tab has broadcast: a tab may have crashed before it could. */
   checkOutbox(): Promise<void>;

@@ -45,7 +45,7 @@ export interface AccountTabsDeps {
   readonly reader: StoreReader;
   readonly outcomes: MutationOutcomes;
   readonly refused: RefusedList;
-  /** What a restored server has lost and the person has not decided about. */
+  /** Ideas that a restored server lacks, until the person decides whether to keep them. */
   readonly lost: Writable<readonly LostIdea[]>;
   findLost(missing: Changes, setBack: SetBack): Promise<Lost>;
   /** Whether the tabs share a database. A tab without one works alone. */

@@ -38,7 +38,7 @@ export type TabMessage =
   | { readonly kind: 'try-now' }
   | { readonly kind: 'withdrawn'; readonly id: string }
   | { readonly kind: 'refused-dropped'; readonly ids: readonly string[] }
-  /** A tab has found what a restored server has lost, or the person has decided about it. */
+  /** A tab has found ideas that a restored server lacks, or the person has decided about them. */
   | { readonly kind: 'lost'; readonly lost: readonly LostIdea[] }
   /** The account is being closed in this browser. */
   | { readonly kind: 'closed' };
@@ -49,7 +49,7 @@ export function statusMessage(status: ServerStatus): StatusMessage {
   return { kind: 'reachable', isReachable: status === 'reachable', status };
 }
 
-/** The status in another tab's message. A tab of an older build knows of no reason but `offline`. */
+/** The status in another tab's message. Tabs of an older build report only whether the server is reachable. */
 export function statusOf({ status, isReachable }: StatusMessage): ServerStatus {
   return status ?? (isReachable ? 'reachable' : 'offline');
 }

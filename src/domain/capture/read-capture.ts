@@ -112,7 +112,7 @@ function blank(line: string, parts: readonly Span[]): string {
   return text + line.slice(at);
 }
 
-/** What of a part is outside the others, which are in order. */
+/** The stretches of a span that none of the others covers. The others are in order. */
 function spansBetween({ start, end }: Span, others: readonly Span[]): readonly Span[] {
   const spans: Span[] = [];
   let at = start;

@@ -14,7 +14,7 @@ export function dayNumber(year: number, month: number, day: number): number {
   return utcTimeOf({ year, month, day, hour: 0, minute: 0, second: 0, millisecond: 0 }) / dayMs;
 }
 
-/** What a clock that shows `utc` milliseconds, were it in Greenwich, means in the zone. */
+/** The moment at which the zone's clocks show the wall-clock time that clocks in UTC show at `utc`. */
 function momentIn(zone: Zone, utc: number): number {
   const deadline = readDeadline(new Date(utc).toISOString().slice(0, -1), zone);
   return deadline.kind === 'at' ? deadline.time : Number.NaN;

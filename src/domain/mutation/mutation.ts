@@ -30,20 +30,23 @@ export interface ImportedIdea extends Omit<IdeaDoc, 'id' | 'rank' | 'createdAt' 
 /** The fields of an idea that a device may give back to a restored server. */
 export type KeptFields = Readonly<Partial<Omit<IdeaDoc, 'id' | 'rank'>>>;
 
-export const keptFields = [
-  'title',
-  'description',
-  'category',
-  'deadline',
-  'target',
-  'priority',
-  'tags',
-  'progress',
-  'createdAt',
-  'finishedAt',
-] as const satisfies readonly (keyof KeptFields)[];
+/** Names every field, so that a forgotten one is a compile error. */
+const isKept: Readonly<Record<keyof KeptFields, true>> = {
+  title: true,
+  description: true,
+  category: true,
+  deadline: true,
+  target: true,
+  priority: true,
+  tags: true,
+  progress: true,
+  createdAt: true,
+  finishedAt: true,
+};
 
-/** What a device has of an idea and a restored server has lost. */
+export const keptFields = Object.keys(isKept) as readonly (keyof KeptFields)[];
+
+/** An idea, or parts of one, that a device gives back to a restored server. */
 export interface KeptIdea {
   readonly id: string;
   /** The fields to set: all of them for an idea that the server may not have. */

@@ -68,6 +68,17 @@ async function signUp(forge: ForgePage, own: OwnServer, email = newEmail()): Pro
   return email;
 }
 const isSaved = (forge: ForgePage) => expect(forge.saving('All changes saved')).toBeVisible();
+/** Signs up and adds two ideas: A is in the backup, B is not. Returns the email address. */
+async function startWithLostIdea(forge: ForgePage, own: OwnServer): Promise<string> {
+  const email = await signUp(forge, own);
+  await forge.addIdea({ title: 'A' });
+  await isSaved(forge);
+  await own.backUp();
+  await forge.addIdea({ title: 'B' });
+  await expect(forge.card('B')).toBeVisible();
+  await isSaved(forge);
+  return email;
+}
 const shown = (forge: ForgePage) => forge.titles().then((titles) => titles.toSorted());
 const newer = (forge: ForgePage) => forge.page.getByRole('list', { name: 'Newer on this device' });
 const text = (count: string) => `This server was restored from an earlier backup. ${count} newer.`;
@@ -136,13 +147,7 @@ test('offers what an open page has and a restored server has lost, saves it to a
 });
 
 test('does not double the ideas that two devices keep', async ({ browser, complaints, forge, own }) => {
-  const email = await signUp(forge, own);
-  await forge.addIdea({ title: 'A' });
-  await isSaved(forge);
-  await own.backUp();
-  await forge.addIdea({ title: 'B' });
-  await expect(forge.card('B')).toBeVisible();
-  await isSaved(forge);
+  const email = await startWithLostIdea(forge, own);
   const second = await openSecondBrowser(browser, complaints);
   await second.forge.page.goto(own.url);
   await second.forge.signIn(email);
@@ -170,13 +175,7 @@ test('keeps the changes that were waiting when the server was restored', async (
   own,
   page,
 }) => {
-  await signUp(forge, own);
-  await forge.addIdea({ title: 'A' });
-  await isSaved(forge);
-  await own.backUp();
-  await forge.addIdea({ title: 'B' });
-  await expect(forge.card('B')).toBeVisible();
-  await isSaved(forge);
+  await startWithLostIdea(forge, own);
   await context.setOffline(true);
   await forge.card('B').getByLabel('Add an update').fill('Waited for B');
   await forge.card('B').getByLabel('Add an update').press('Enter');

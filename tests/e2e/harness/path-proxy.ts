@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-/** What a proxy does with the requests below one of its paths. */
+/** How a proxy forwards the requests below one of its paths. */
 export interface ProxiedPath {
   /** Where the requests go. */
   readonly target: string;

@@ -22,7 +22,7 @@ import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
 import { toggleTheme } from '../../../app/preferences/toggle-theme.ts';
 import { type Command, type CommandDeps } from './command.ts';
 
-/** What the header and the account dialog do. */
+/** The commands of the header and the account dialog. */
 export function accountCommands(deps: CommandDeps): readonly Command[] {
   const { dialogs, preferences } = deps;
   const { format, header, messageLog } = deps.messages.get();
@@ -97,7 +97,7 @@ export function accountCommands(deps: CommandDeps): readonly Command[] {
   ];
 }
 
-/** What the saving status offers while not all is saved. */
+/** The commands of the saving status while changes are unsaved. */
 function savingCommands({ account, dialogs, messages }: CommandDeps): readonly Command[] {
   const { format, saving } = messages.get();
   const { kind } = account.saving.get();

@@ -32,7 +32,7 @@ import { type Command, type CommandDeps } from './command.ts';
 
 const viewIcons = { focus: Flame, list: Rows3, all: LayoutGrid, dashboard: ChartNoAxesColumn };
 
-/** What the views, filters, sorts and the sidebar do. */
+/** The commands of the views, filters, sorts and sidebar. */
 export function boardCommands(deps: CommandDeps): readonly Command[] {
   const { account, actions, board, dialogs } = deps;
   const words = deps.messages.get();

@@ -8,7 +8,7 @@ import { focusUpdateField } from '../shortcuts/focus-update-field.ts';
 import { type Command, type CommandDeps } from './command.ts';
 import { openIdea } from './open-idea.ts';
 
-/** What a card's buttons do, for the idea whose card last had the focus. */
+/** The commands of a card's buttons, for the idea whose card last had the focus. */
 export function ideaCommands(deps: CommandDeps): readonly Command[] {
   const { idea } = deps;
   if (idea === null) return [];

@@ -91,7 +91,7 @@ export function LostNotice() {
   );
 }
 
-/** What is still missing; null until the work that knows the trash is loaded. */
+/** The parts still missing; null until the module that knows the trash is loaded. */
 function useMissing(account: OpenAccount): readonly LostIdea[] | null {
   const { view } = account;
   const lost = useObservable(account.lost);
