@@ -22,7 +22,7 @@ import { type MutationOutcome, createMutationOutcomes } from './sync/mutation-ou
 import { createRefusedList } from './sync/refused-list.ts';
 import { type SavingState, savingState } from './sync/saving-state.ts';
 import { type ServerStatus } from './sync/server-status.ts';
-import { type SyncNotice } from './sync/sync-engine.ts';
+import { type SyncNotice } from './sync/sync-handlers.ts';
 import { type SyncStopReason } from './sync/sync-stop-reason.ts';
 import { type AccountTabs, joinTabs } from './tabs/account-tabs.ts';
 import { type DispatchResult, createApplyAndStore } from './undo/apply-and-store.ts';

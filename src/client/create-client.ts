@@ -14,7 +14,7 @@ import { createAccountsToForget } from './session/accounts-to-forget.ts';
 import { type SessionState, createSession } from './session/session.ts';
 import { createSerialQueue } from './store/serial-queue.ts';
 import { isWaiting } from './sync/saving-state.ts';
-import { type SyncNotice } from './sync/sync-engine.ts';
+import { type SyncNotice } from './sync/sync-handlers.ts';
 import { type Undo, type UndoOutcome } from './undo/undo.ts';
 
 /** Signing out would lose this many mutations: unsent, or refused and not dealt with. */

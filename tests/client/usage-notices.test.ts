@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { type SyncNotice } from '#client/sync/sync-engine.ts';
+import { type SyncNotice } from '#client/sync/sync-handlers.ts';
 import { paths } from '#contract/protocol.ts';
 import { type Tab, type TestBrowser, createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';

@@ -3,43 +3,16 @@ import { type SyncApi } from '../api/sync-api.ts';
 import { type LostIdea } from '../device-store.ts';
 import { type Environment } from '../environment.ts';
 import { CallFailed } from '../errors.ts';
-import { type Lost } from '../lost/find-lost.ts';
 import { type PendingMutation, type Replica } from '../replica/replica.ts';
 import { backoffMs } from './backoff.ts';
 import { createBatchSender } from './batch-sender.ts';
 import { openLiveFeed } from './live-feed.ts';
 import { type SettledMutation, answeredMutations } from './mutation-results.ts';
-import { retryAfterMsOf } from './retry-after.ts';
+import { createSendPause } from './send-pause.ts';
 import { type ServerStatus, statusAfterFailure } from './server-status.ts';
+import { setBackBefore } from './set-back-before.ts';
+import { type SyncHandlers } from './sync-handlers.ts';
 import { type SyncStopReason } from './sync-stop-reason.ts';
-
-export interface SyncHandlers {
-  /**
-   * The server's state advanced or mutations were settled. Stores the step and broadcasts it. `lost` are
-   * the ideas that the server lacks since it was set back.
-   */
-  onAdvanced(
-    changes: readonly Changes[],
-    settled: readonly SettledMutation[],
-    lost: readonly LostIdea[],
-  ): Promise<void>;
-  /** Compares the rows with those of a server that was set back. @throws CallFailed if that is impossible now */
-  findLost(missing: Changes, setBack: SetBack): Promise<Lost>;
-  /** Reads the outbox for mutations that no tab has broadcast: a tab may have crashed before it could. */
-  checkOutbox(): Promise<void>;
-  onServerStatus(status: ServerStatus): void;
-  /** A step failed and will be retried. */
-  onStepFailed(error: CallFailed): void;
-  /** Sending has stopped until `resume`. */
-  onStopped(reason: SyncStopReason): void;
-  onNotice(notice: SyncNotice): void;
-}
-
-/**
- * Messages for the person. `trimmed`: the server deleted the oldest trash and undo data, as there was too much.
- * `rate-limited`: the server refuses mutations for a while, and they are sent later.
- */
-export type SyncNotice = 'trimmed' | 'rate-limited';
 
 export interface SyncEngine {
   /** Null before the first attempt. */
@@ -59,8 +32,6 @@ export interface SyncEngine {
 /** How often the outbox is polled, in ms. */
 const outboxPollIntervalMs = 20_000;
 
-/** Shortest pause after the server has refused mutations for their rate, in ms. */
-const minPauseMs = 1_000;
 /** The person is told of pauses from this length on, in ms. */
 const noticeablePauseMs = 10_000;
 
@@ -93,9 +64,7 @@ export function startSync(
   let foundSetBack: SetBack | null = null;
   let mustCheckOutbox = false;
   let cancelRetry = () => {};
-  /** Whether the server has asked for a pause, which new mutations do not end. */
-  let isPaused = false;
-  let cancelPause = () => {};
+  const pause = createSendPause(environment.schedule, () => wake());
   /** How many times the person has signed in while this engine ran. */
   let signInCount = 0;
   /**
@@ -146,13 +115,7 @@ export function startSync(
   /** Pauses sending until the time the server has named; sooner, it would refuse the same mutations again. */
   const pauseIfLimited = (error: unknown): null => {
     if (!(error instanceof CallFailed) || error.code !== 'rate-limited') throw error;
-    const pauseMs = Math.max(retryAfterMsOf(error), minPauseMs);
-    isPaused = true;
-    cancelPause();
-    cancelPause = environment.schedule(pauseMs, () => {
-      isPaused = false;
-      wake();
-    });
+    const pauseMs = pause.begin(error);
     handlers.onStepFailed(error);
     if (pauseMs >= noticeablePauseMs) handlers.onNotice('rate-limited');
     return null;
@@ -225,7 +188,7 @@ export function startSync(
     try {
       while (!isStopped && stopReason === null) {
         signInsBefore = signInCount;
-        const batch = isPaused ? [] : sender.next(replica.pending);
+        const batch = pause.isActive ? [] : sender.next(replica.pending);
         if (unreported.settled.some(isReceived)) await reportProgress();
         else if (mustCheckOutbox) {
           mustCheckOutbox = false;
@@ -321,7 +284,7 @@ export function startSync(
   return {
     wake,
     tryNow() {
-      isPaused = false;
+      pause.cancel();
       sender.repeat();
       tryNow();
     },
@@ -345,7 +308,7 @@ export function startSync(
       stopWaking();
       stopOffline();
       cancelRetry();
-      cancelPause();
+      pause.cancel();
       cancelOutboxPoll();
       feed?.close();
     },
@@ -357,15 +320,4 @@ interface Unreported {
   readonly changes: Changes[];
   readonly settled: SettledMutation[];
   readonly lost: LostIdea[];
-}
-
-/** How a server was set back that has just applied mutations: their rows are newer than this device's. */
-function setBackBefore({ from, ideas, entries, removedIdeas, removedEntries }: Changes): SetBack {
-  return {
-    from,
-    editedIdeas: [...ideas.map(({ id }) => id), ...entries.map(({ ideaId }) => ideaId)],
-    removedIdeas: removedIdeas.map(({ id }) => id),
-    editedEntries: entries,
-    removedEntries,
-  };
 }
