@@ -85,9 +85,12 @@ function Screen() {
       toasts.error((said) => said.auth.invitedWhileSignedIn);
   }, [toasts, loading, currentUser, isSignedIn, invited]);
   useEffect(() => {
+    if (currentUser === null) return;
     // Loads in parallel with the account's code. If it fails, it is requested again where it is needed.
-    if (currentUser !== null) Board.preload();
-  }, [currentUser]);
+    Board.preload();
+    if (['list', 'all'].includes(environment.storage.get(viewStorageKey) ?? ''))
+      void import('./features/board/list/idea-list.tsx').catch(() => {});
+  }, [currentUser, environment]);
   if (publicPath !== environment.basePath) return <WrongPathScreen publicPath={publicPath} />;
   if (token !== null) return <ResetScreen token={token} onDone={() => resetToken.set(null)} />;
   if (loading) return <LoadingScreen />;

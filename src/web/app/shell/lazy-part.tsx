@@ -41,6 +41,14 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { preload: () => void tryLoad() });
 }
 
+/** Preloads parts once the frame that shows the component is painted. `parts` must be referentially stable. */
+export function usePreloadAfterPaint(parts: readonly Pick<LazyPart<object>, 'preload'>[]): void {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => parts.forEach((part) => part.preload())));
+    return () => cancelAnimationFrame(frame);
+  }, [parts]);
+}
+
 const Nothing = () => null;
 
 /** The loaded component, or the error. */

@@ -2,15 +2,18 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { useForge, useObservable, useTranslatedView } from '../../app/context/forge.ts';
 import { type OpenDialog } from '../../app/feedback/dialogs.ts';
 import { focusAfterRemoval } from '../../app/focus/focus-after-removal.ts';
-import { lazyPart } from '../../app/shell/lazy-part.tsx';
+import { lazyPart, usePreloadAfterPaint } from '../../app/shell/lazy-part.tsx';
 import { OverlayBoundary } from '../../app/shell/overlay-boundary.tsx';
-import { EditDialog } from '../idea/dialogs/edit-dialog.tsx';
 import { type IdeaDialogProps } from '../idea/dialogs/idea-dialog-props.ts';
-import { NotesDialog } from '../idea/dialogs/notes-dialog.tsx';
+import { IdeaListPart } from './list/lazy-idea-list.tsx';
 import { NewIdeaSheet } from './new-idea/new-idea-sheet.tsx';
 import { recordOpenedIdea } from './palette/opened-ideas.ts';
 import { usePaletteKey } from './palette/use-palette-key.ts';
 
+// What is used often is preloaded as soon as the board is painted.
+const EditDialog = lazyPart(async () => (await import('../idea/dialogs/edit-dialog.tsx')).EditDialog);
+const NotesDialog = lazyPart(async () => (await import('../idea/dialogs/notes-dialog.tsx')).NotesDialog);
+const frequentParts = [IdeaListPart, EditDialog, NotesDialog];
 // Less used dialogs are preloaded together once the board is usable.
 const TrashDialog = lazyPart(async () => (await import('./trash/trash-dialog.tsx')).TrashDialog);
 const MessagesDialog = lazyPart(async () => (await import('./dialogs/messages-dialog.tsx')).MessagesDialog);
@@ -34,6 +37,7 @@ export function BoardDialogs() {
       }),
     [environment],
   );
+  usePreloadAfterPaint(frequentParts);
   usePaletteKey();
   const isPaletteOpen = useObservable(dialogs.isPaletteOpen);
   return (

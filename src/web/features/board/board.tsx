@@ -13,7 +13,7 @@ import { useIncomingText } from './capture/use-incoming-text.ts';
 import { DropZone } from './files/drop-zone.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { Header } from './header/header.tsx';
-import { IdeaList } from './list/idea-list.tsx';
+import { IdeaListPart } from './list/lazy-idea-list.tsx';
 import { Notices } from './notices.tsx';
 import { useOrphanedDrafts } from './orphaned-drafts/use-orphaned-drafts.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
@@ -61,8 +61,8 @@ export function Board({ dashboard }: BoardProps) {
 
 const ideaViews: Record<Exclude<ViewName, 'dashboard'>, ComponentType> = {
   focus: FocusView,
-  list: () => <IdeaList layout="rows" />,
-  all: () => <IdeaList layout="cards" />,
+  list: () => <IdeaListPart layout="rows" />,
+  all: () => <IdeaListPart layout="cards" />,
 };
 
 const icons: Record<ViewName, ReactNode> = {
