@@ -26,6 +26,16 @@ const soak = {
   },
 };
 
+/** One journey in other browsers. Only `npm run test:engines` runs it, which finds or installs them. */
+const engines = {
+  test: {
+    ...shared,
+    name: 'engines',
+    include: ['tests/engines/**/*.test.ts'],
+    globalSetup: builtServer,
+  },
+};
+
 /**
  * Tests that nothing else may run beside: kills at a moment of their own choosing would only measure which process gets
  * the processor, and a full disk may have to fill the shared memory that others use.
@@ -54,7 +64,13 @@ export default defineConfig({
           ...shared,
           name: 'integration',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**', 'tests/postgres/**', 'tests/faults/**', 'tests/operations/**'],
+          exclude: [
+            'tests/e2e/**',
+            'tests/postgres/**',
+            'tests/faults/**',
+            'tests/operations/**',
+            'tests/engines/**',
+          ],
           isolate: false,
           globalSetup: builtServer,
         },
@@ -98,6 +114,7 @@ export default defineConfig({
           globalSetup: builtServer,
         },
       },
+      ...(process.env['FORGE_ENGINES'] === undefined ? [] : [engines]),
       ...(process.env['FORGE_SOAK'] === undefined ? [] : [soak]),
     ],
   },

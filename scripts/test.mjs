@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureTestBrowser } from './browser.mjs';
+import { enginePrograms } from './engine-programs.mjs';
 import { ensureBuild, ensurePackages, root, runtime } from './setup.mjs';
 import { ensureServer, ensureTool } from './tools.mjs';
 
@@ -11,6 +12,7 @@ const begun = Date.now();
 ensurePackages({ forTests: true });
 ensureBuild();
 const browser = ensureTestBrowser();
+const engines = enginePrograms();
 for (const name of ['strace', 'curl']) ensureTool(name);
 for (const name of ['nginx', 'caddy']) ensureServer(name);
 
@@ -26,10 +28,10 @@ const tool = (...parts) => path.join(root, 'node_modules', ...parts);
 
 const durations = [];
 
-function runGroup(name, args) {
+function runGroup(name, args, extraEnv = {}) {
   process.stdout.write(`\n── ${name}\n`);
   const started = Date.now();
-  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env });
+  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extraEnv } });
   durations.push(`${name} ${seconds(started)}`);
   return status === 0;
 }
@@ -57,27 +59,27 @@ const count = (group, isGood, good, bad = []) => {
 const checks = runGroup('checks', [path.join(root, 'scripts', 'check.mjs')]);
 count('checks', checks, checks ? 1 : 0);
 
-// Unit, integration and fault tests
-const vitestFile = path.join(cache, 'vitest.json');
-rmSync(vitestFile, { force: true });
-const vitestName = 'unit, integration and faults';
-const vitestRun = runGroup(vitestName, [
-  tool('vitest', 'vitest.mjs'),
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestFile}`,
-]);
-const vitestReport = report(vitestFile);
-const failedTests = (vitestReport?.testResults ?? []).flatMap(({ name: at, assertionResults }) =>
-  assertionResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName }) => `${path.relative(root, at)}: ${fullName}`),
-);
-count(vitestName, vitestRun && vitestReport !== null, vitestReport?.numPassedTests ?? 0, failedTests);
+/** Runs Vitest and counts its results. */
+function runVitest(name, args = [], extraEnv = {}) {
+  const file = path.join(cache, 'vitest.json');
+  rmSync(file, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const isGood = runGroup(name, [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], extraEnv);
+  const results = report(file);
+  const failedTests = (results?.testResults ?? []).flatMap(({ name: at, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${path.relative(root, at)}: ${fullName}`),
+  );
+  count(name, isGood && results !== null, results?.numPassedTests ?? 0, failedTests);
+}
+
+runVitest('unit, integration and faults');
 
 const pages = runGroup('operator’s pages', [path.join(root, 'scripts', 'check-docs.mjs')]);
 count('operator’s pages', pages, pages ? 1 : 0);
+
+runVitest('other engines', ['--project=engines'], engines);
 
 // Browser tests
 const browserFile = path.join(cache, 'e2e.json');
