@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { makeIdeaFields } from '../testing/make-idea.ts';
 import {
   type Filter,
+  countChoices,
   isFiltering,
   createMatcher,
   noFilter,
@@ -154,4 +155,13 @@ it.each([
   ['ϑ', 'θ'],
 ])('folds %s and %s alike', (a, b) => {
   expect(normalizeForSearch(a)).toBe(normalizeForSearch(b));
+});
+
+it.each([
+  [{}, 0],
+  [{ search: 'kite' }, 0],
+  [{ category: 'Art' }, 1],
+  [{ search: 'kite', category: 'Art', priority: 'Low' }, 2],
+] as const)('counts the filters besides the search in %o: %i', (filter, count) => {
+  expect(countChoices({ ...noFilter, ...filter })).toBe(count);
 });

@@ -13,6 +13,11 @@ export function isFiltering(filter: Filter): boolean {
   return filter.search.trim() !== '' || filter.category !== null || filter.priority !== null;
 }
 
+/** How many filters besides the search are on. */
+export function countChoices(filter: Filter): number {
+  return Object.values({ ...filter, search: null }).filter((choice) => choice !== null).length;
+}
+
 const plainTextPattern = /^[\n -~]*$/;
 
 /** Capital letters that Unicode does not take apart, with the plain letters people type instead. */

@@ -12,6 +12,7 @@ export const enBoard = {
 
   filter: {
     label: 'Filter',
+    sheet: 'Filters',
     search: 'Search ideas',
     sortBy: 'Sort by',
     sorts: { deadline: 'Deadline', priority: 'Priority', progress: 'Progress', manual: 'Manual' },

@@ -78,6 +78,7 @@ export const enIdeas = {
     invalidDeadline: 'Invalid deadline',
     done: 'Done',
     due: (when: string) => `Due ${when}`,
+    finishedOn: (day: string) => `Finished ${day}`,
     wasDue: (when: string) => `Was due ${when}`,
     target: 'Target',
     updateCount: (count: number) => counted(count, 'update', 'updates'),

@@ -27,6 +27,7 @@ export const esBoard: Pick<
 
   filter: {
     label: 'Filtro',
+    sheet: 'Filtros',
     search: 'Buscar ideas',
     sortBy: 'Ordenar por',
     sorts: { deadline: 'Fecha límite', priority: 'Prioridad', progress: 'Progreso', manual: 'Manual' },

@@ -93,6 +93,7 @@ export const esIdeas: Pick<
     invalidDeadline: 'Fecha límite no válida',
     done: 'Terminada',
     due: (when) => `Vence: ${when}`,
+    finishedOn: (day) => `Terminada el ${day}`,
     wasDue: (when) => `Venció: ${when}`,
     target: 'Objetivo',
     updateCount: (count) => counted(count, 'avance', 'avances'),

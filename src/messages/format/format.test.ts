@@ -34,3 +34,15 @@ it('shows the date of times seven or more days ago', () => {
     expect(es.ago(time, Date.parse(now), berlin)).toBe(es.longDateTime(time));
   }
 });
+
+it.each([
+  [{ days: 3, hours: 4, minutes: 5, seconds: 6 }, '3d 4h'],
+  [{ days: 3, hours: 0, minutes: 5, seconds: 6 }, '3d 0h'],
+  [{ days: 0, hours: 4, minutes: 5, seconds: 6 }, '4h 5m'],
+  [{ days: 0, hours: 0, minutes: 5, seconds: 6 }, '5m 6s'],
+  [{ days: 0, hours: 0, minutes: 0, seconds: 6 }, '6s'],
+  [{ days: 0, hours: 0, minutes: 0, seconds: 0 }, '0s'],
+])('shortens the time left %o to its two largest units, %s', (left, text) => {
+  expect(en.briefTimeLeft(left)).toBe(text);
+  expect(es.briefTimeLeft(left)).toBe(text);
+});

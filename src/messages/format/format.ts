@@ -14,6 +14,10 @@ export interface Format {
   dateTime(time: number): string;
   /** A deadline with its year, for deadlines in other years */
   longDateTime(time: number): string;
+  /** A deadline's day in a row, for example Wed, Nov 18 */
+  weekday(time: number): string;
+  /** A day of this year, for example Nov 18 */
+  shortDay(time: number): string;
   /** A day, for example Nov 18, 2026 */
   day(time: number): string;
   /**
@@ -23,6 +27,8 @@ export interface Format {
   ago(time: number, now: number, utcOffset: (at: number) => number): string;
   /** Example: 3d 04h 05m 06s */
   timeLeft(left: TimeLeft): string;
+  /** The two largest units, for example 3d 4h, 5m 6s or 6s */
+  briefTimeLeft(left: TimeLeft): string;
 }
 
 export function createFormat(language: Language): Format {
@@ -42,6 +48,8 @@ export function createFormat(language: Language): Format {
     hour: 'numeric',
     minute: '2-digit',
   });
+  const weekdays = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' });
+  const shortDays = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
   const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' });
   const relative = createRelativeTimeFormat(language);
   const padTwo = (value: number) => String(value).padStart(2, '0');
@@ -51,6 +59,8 @@ export function createFormat(language: Language): Format {
     percent: (value) => percents.format(value / 100),
     dateTime: (time) => dateTimes.format(time),
     longDateTime: (time) => longDateTimes.format(time),
+    weekday: (time) => weekdays.format(time),
+    shortDay: (time) => shortDays.format(time),
     day: (time) => days.format(time),
     ago(time, now, utcOffset) {
       if (isJustNow(time, now)) return relative({ unit: 'second', count: 0 });
@@ -60,5 +70,10 @@ export function createFormat(language: Language): Format {
     },
     timeLeft: ({ days: d, hours, minutes, seconds }) =>
       `${d}d ${padTwo(hours)}h ${padTwo(minutes)}m ${padTwo(seconds)}s`,
+    briefTimeLeft({ days: d, hours, minutes, seconds }) {
+      const units = [`${d}d`, `${hours}h`, `${minutes}m`, `${seconds}s`];
+      const largest = [d, hours, minutes].findIndex((count) => count > 0);
+      return largest < 0 ? `${seconds}s` : units.slice(largest, largest + 2).join(' ');
+    },
   };
 }

@@ -46,8 +46,8 @@ export const chartSpecimens: readonly Specimen[] = [
         />
         <BarList
           bars={[
-            { label: words.priorities.High, share: 40, secondShare: 20, text: '4, 2', tone: 'danger' },
-            { label: words.priorities.Medium, share: 60, secondShare: 0, text: '6, 0', tone: 'warn' },
+            { label: words.priorities.High, share: 40, secondShare: 20, text: '4, 2', tone: 'high' },
+            { label: words.priorities.Medium, share: 60, secondShare: 0, text: '6, 0', tone: 'medium' },
             { label: words.priorities.Low, share: 0, secondShare: 30, text: '0, 3', tone: 'calm' },
           ]}
         />

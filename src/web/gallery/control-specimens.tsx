@@ -2,7 +2,7 @@ import { Plus } from 'lucide';
 import { useState } from 'react';
 import { type AllMessages } from '#messages/all-messages.ts';
 import { Button, IconButton, LinkButton, Spinner } from '../ui/controls/button.tsx';
-import { Tabs } from '../ui/controls/tabs.tsx';
+import { TabList, TabPanel } from '../ui/controls/tabs.tsx';
 import { ChoiceChips } from '../ui/field/choice-chips.tsx';
 import { PasswordField } from '../ui/field/password-field.tsx';
 import { SearchField } from '../ui/field/search-field.tsx';
@@ -114,14 +114,16 @@ export const controlSpecimens: readonly Specimen[] = [
       const ids = ['focus', 'list', 'all'] as const;
       return (
         <div>
-          <Tabs<'focus' | 'list' | 'all'>
+          <TabList<'focus' | 'list' | 'all'>
+            id="views"
             label={words.views.label}
             items={ids.map((id) => ({ id, label: words.views[id] }))}
             selected={selected}
             onSelect={setSelected}
-          >
+          />
+          <TabPanel id="views" selected={selected}>
             {words.views[selected]}
-          </Tabs>
+          </TabPanel>
         </div>
       );
     },

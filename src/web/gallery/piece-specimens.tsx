@@ -12,7 +12,7 @@ import { LiveAnnouncer } from '../ui/screen-reader/live-announcer.tsx';
 import { VisuallyHidden } from '../ui/screen-reader/visually-hidden.tsx';
 import { type Specimen } from './specimen.ts';
 
-const tones = ['plain', 'danger', 'warn', 'calm', 'quench'] as const;
+const tones = ['plain', 'high', 'medium', 'calm', 'quench'] as const;
 
 export const pieceSpecimens: readonly Specimen[] = [
   {

@@ -47,8 +47,10 @@ const text: Readonly<Record<string, readonly string[]>> = {
   ember: ['bg', 'surface', 'ember-soft', 'overlay'],
   'on-ember': ['ember', 'ember-hover'],
   danger: ['bg', 'surface', 'danger-soft', 'raised', 'overlay'],
+  high: ['bg', 'surface', 'high-soft'],
+  medium: ['bg', 'surface', 'medium-soft'],
   warn: ['surface', 'warn-soft'],
-  calm: ['surface', 'calm-soft'],
+  calm: ['bg', 'surface', 'calm-soft'],
   quench: ['surface', 'quench-soft', 'overlay'],
 };
 const graphics: Readonly<Record<string, readonly string[]>> = {
@@ -78,4 +80,18 @@ it.each(pairs(text))('lets $front be read on $back in the $theme theme', ({ fron
 
 it.each(pairs(graphics))('lets $front be seen on $back in the $theme theme', ({ front, back, theme }) => {
   expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(3);
+});
+
+it('keeps red for overdue ideas, destructive actions and errors', () => {
+  const names = [...tokens.matchAll(/--([\w-]+): light-dark\(oklch\([\d. ]*\), oklch\([\d. ]*\)\);/g)].map(
+    ([, name = '']) => name,
+  );
+  const isRed = (name: string) =>
+    (['light', 'dark'] as const).some((theme) => {
+      const [, chroma, hue] = colour(name, theme);
+      // A colour of so little chroma is a grey.
+      return chroma >= 0.05 && (hue < 36 || hue > 340);
+    });
+  expect(names.length).toBeGreaterThan(30);
+  expect(names.filter(isRed)).toEqual(['danger', 'danger-soft']);
 });

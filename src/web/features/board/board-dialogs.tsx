@@ -21,10 +21,18 @@ const ConflictDialog = lazyPart(async () => (await import('./dialogs/conflict-di
 const HistoryDialog = lazyPart(
   async () => (await import('../idea/dialogs/history-dialog.tsx')).HistoryDialog,
 );
+const FilterSheet = lazyPart(async () => (await import('./filter/filter-sheet.tsx')).FilterSheet);
 const RefusedDialog = lazyPart(async () => (await import('./refused/refused-dialog.tsx')).RefusedDialog);
 // Loads when it is first opened.
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
-const preloadedParts = [TrashDialog, MessagesDialog, ConflictDialog, HistoryDialog, RefusedDialog];
+const preloadedParts = [
+  TrashDialog,
+  MessagesDialog,
+  ConflictDialog,
+  HistoryDialog,
+  RefusedDialog,
+  FilterSheet,
+];
 
 /** Renders the open dialog about ideas, if any. */
 export function BoardDialogs() {
@@ -68,6 +76,8 @@ function ActiveDialog({ open }: { readonly open: OpenDialog }) {
       return <TrashDialog onClose={dialogs.close} />;
     case 'messages':
       return <MessagesDialog onClose={dialogs.close} />;
+    case 'filters':
+      return <FilterSheet onClose={dialogs.close} />;
     case 'conflict':
       return <ConflictDialog conflicts={open.conflicts} onClose={dialogs.close} />;
     case 'refused':

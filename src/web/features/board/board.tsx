@@ -1,17 +1,15 @@
-import { ChartNoAxesColumn, Flame, LayoutGrid, Rows3 } from 'lucide';
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { receiveFocus } from '../../app/focus/focus-handoff.ts';
 import { ErrorBoundary, CrashPanel } from '../../app/shell/error-boundary.tsx';
-import { Tabs } from '../../ui/controls/tabs.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { TabPanel } from '../../ui/controls/tabs.tsx';
 import { useApplyPendingProgress } from '../idea/drafts/pending-progress.ts';
 import { BoardDialogs } from './board-dialogs.tsx';
 import css from './board.module.css';
 import { CaptureLine } from './capture/capture-line.tsx';
 import { useIncomingText } from './capture/use-incoming-text.ts';
 import { DropZone } from './files/drop-zone.tsx';
-import { FilterBar } from './filter/filter-bar.tsx';
+import { FilterStatus } from './filter/filter-status.tsx';
 import { Header } from './header/header.tsx';
 import { IdeaListPart } from './list/lazy-idea-list.tsx';
 import { Notices } from './notices.tsx';
@@ -20,8 +18,9 @@ import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { NewIdeaButton } from './sidebar/new-idea-button.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { BoardContext, useBoard } from './state/board-context.ts';
-import { type ViewName, createBoardState, views } from './state/board-state.ts';
+import { type ViewName, createBoardState } from './state/board-state.ts';
 import { useIsPhone } from './state/breakpoints.ts';
+import { ViewBar } from './view-bar.tsx';
 import { EmptyBoard } from './views/empty-board.tsx';
 import { FocusView } from './views/focus-view.tsx';
 import { LoadingIdeas } from './views/loading-ideas.tsx';
@@ -36,6 +35,7 @@ export interface BoardProps {
 export function Board({ dashboard }: BoardProps) {
   const { actions, environment, messages, zone } = useForge();
   const account = useAccount();
+  const tabs = useId();
   const [board] = useState(() => createBoardState(account, environment, messages, zone));
   useEffect(() => board.close, [board]);
   useEffect(() => actions.onSortRestored(board.restoreSort), [actions, board]);
@@ -43,11 +43,13 @@ export function Board({ dashboard }: BoardProps) {
   useOrphanedDrafts();
   return (
     <BoardContext value={board}>
-      <Header />
+      <Header>
+        <ViewBar tabs={tabs} />
+      </Header>
       <div className={css.page}>
         <main className={css.main}>
           <Notices />
-          <Views dashboard={dashboard} />
+          <View tabs={tabs} dashboard={dashboard} />
         </main>
         <Sidebar />
       </div>
@@ -65,14 +67,12 @@ const ideaViews: Record<Exclude<ViewName, 'dashboard'>, ComponentType> = {
   all: () => <IdeaListPart layout="cards" />,
 };
 
-const icons: Record<ViewName, ReactNode> = {
-  focus: <Icon of={Flame} size={20} />,
-  list: <Icon of={Rows3} size={20} />,
-  all: <Icon of={LayoutGrid} size={20} />,
-  dashboard: <Icon of={ChartNoAxesColumn} size={20} />,
-};
+interface ViewProps extends BoardProps {
+  /** The id of the tabs, whose panel this is. */
+  readonly tabs: string;
+}
 
-function Views({ dashboard }: BoardProps) {
+function View({ tabs, dashboard }: ViewProps) {
   const board = useBoard();
   useShortcuts();
   useIncomingText();
@@ -86,16 +86,7 @@ function Views({ dashboard }: BoardProps) {
     [],
   );
   return (
-    <Tabs<ViewName>
-      label={messages.views.label}
-      items={views.map((id) => ({ id, label: messages.views[id], icon: icons[id] }))}
-      selected={view}
-      onSelect={(next) => {
-        board.showView(next);
-        // On a phone the tabs can be pressed at any scroll position.
-        scrollTo({ top: 0 });
-      }}
-    >
+    <TabPanel id={tabs} selected={view}>
       {/* Inside the panel, so that each view has its own boundary: returning to a view retries it. */}
       <ErrorBoundary fallback={<CrashPanel messages={messages} />}>
         {isLoaded ? (
@@ -107,7 +98,7 @@ function Views({ dashboard }: BoardProps) {
           <LoadingIdeas />
         )}
       </ErrorBoundary>
-    </Tabs>
+    </TabPanel>
   );
 }
 
@@ -116,7 +107,7 @@ function IdeaView({ view }: { readonly view: Exclude<ViewName, 'dashboard'> }) {
   const Shown = ideaViews[view];
   return (
     <>
-      <FilterBar />
+      <FilterStatus />
       {isEmpty ? <EmptyBoard /> : <Shown />}
     </>
   );

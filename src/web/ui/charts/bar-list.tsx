@@ -12,7 +12,7 @@ export interface Bar {
   readonly secondShare?: number;
   readonly heat?: Heat;
   /** The colour, by a token's name. */
-  readonly tone?: 'danger' | 'warn' | 'calm';
+  readonly tone?: 'high' | 'medium' | 'calm';
 }
 
 /** A vertical list of named bars; their values are also there as text. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { hasModifierKey } from '../input/has-modifier-key.ts';
 import css from './tabs.module.css';
 
@@ -9,13 +9,13 @@ export interface TabItem<T extends string> {
   readonly icon?: ReactNode;
 }
 
-export interface TabsProps<T extends string> {
+export interface TabListProps<T extends string> {
+  /** Begins the ids of the tabs and of their panel, which must be given the same. */
+  readonly id: string;
   readonly label: string;
   readonly items: readonly TabItem<T>[];
   readonly selected: T;
   onSelect(id: T): void;
-  /** The panel of the selected tab. */
-  readonly children: ReactNode;
 }
 
 /** The index of the tab a key moves to; null if the key moves to none. */
@@ -34,9 +34,8 @@ function nextTabIndex(key: string, from: number, count: number): number | null {
   }
 }
 
-/** Tabs that select on arrow keys; the Tab key stops at them once. */
-export function Tabs<T extends string>({ label, items, selected, onSelect, children }: TabsProps<T>) {
-  const id = useId();
+/** Tabs that select on arrow keys; the Tab key stops at them once. Their panel may be anywhere in the page. */
+export function TabList<T extends string>({ id, label, items, selected, onSelect }: TabListProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const from = items.findIndex((item) => item.id === selected);
@@ -48,38 +47,48 @@ export function Tabs<T extends string>({ label, items, selected, onSelect, child
     (list.current?.children[to] as HTMLElement | undefined)?.focus();
   };
   return (
-    <>
-      <div ref={list} role="tablist" aria-label={label} className={css.tabs}>
-        {items.map((item) => {
-          const isSelected = item.id === selected;
-          return (
-            <button
-              key={item.id}
-              type="button"
-              role="tab"
-              id={`${id}-${item.id}`}
-              aria-selected={isSelected}
-              aria-controls={isSelected ? `${id}-panel` : undefined}
-              tabIndex={isSelected ? 0 : -1}
-              className={css.tab}
-              onClick={() => onSelect(item.id)}
-              onKeyDown={onKeyDown}
-            >
-              {item.icon}
-              {item.label}
-            </button>
-          );
-        })}
-      </div>
-      <div
-        key={selected}
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${selected}`}
-        className={css.panel}
-      >
-        {children}
-      </div>
-    </>
+    <div ref={list} role="tablist" aria-label={label} className={css.tabs}>
+      {items.map((item) => {
+        const isSelected = item.id === selected;
+        return (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${id}-${item.id}`}
+            aria-selected={isSelected}
+            aria-controls={isSelected ? `${id}-panel` : undefined}
+            tabIndex={isSelected ? 0 : -1}
+            className={css.tab}
+            onClick={() => onSelect(item.id)}
+            onKeyDown={onKeyDown}
+          >
+            {item.icon}
+            {item.label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export interface TabPanelProps {
+  readonly id: string;
+  readonly selected: string;
+  readonly children: ReactNode;
+}
+
+/** The panel of the selected tab. */
+export function TabPanel({ id, selected, children }: TabPanelProps) {
+  return (
+    <div
+      key={selected}
+      role="tabpanel"
+      id={`${id}-panel`}
+      aria-labelledby={`${id}-${selected}`}
+      className={css.panel}
+    >
+      {children}
+    </div>
   );
 }

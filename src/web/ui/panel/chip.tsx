@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import css from './chip.module.css';
 
-export type ChipTone = 'plain' | 'danger' | 'warn' | 'calm' | 'quench';
+export type ChipTone = 'plain' | 'high' | 'medium' | 'calm' | 'quench';
 
 export function Chip({
   tone = 'plain',

@@ -1,5 +1,5 @@
 /**
- * The colour step of a progress, after the colours of heated iron: from cherry to straw, and blue at 100 %.
+ * The colour step of a progress, after the colours of heated iron: from grey to orange and straw, and blue at 100 %.
  */
 export type Heat = '0' | '1' | '2' | '3' | 'done';
 

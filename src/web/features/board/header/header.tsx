@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react';
 import { useMessages } from '../../../app/context/forge.ts';
 import { LanguageButton, SoundButton, ThemeButton } from '../../../app/controls/preference-buttons.tsx';
 import { Logo } from '../../../ui/icon/logo.tsx';
@@ -14,7 +15,12 @@ import css from './header.module.css';
 import { SavingStatus } from './saving-status.tsx';
 import { ScoreBadge } from './score-badge.tsx';
 
-export function Header() {
+export interface HeaderProps {
+  /** Rows under the first one, on the same surface. */
+  readonly children: ReactNode;
+}
+
+export function Header({ children }: HeaderProps) {
   const { app } = useMessages();
   const isPhone = useIsPhone();
   const isShort = useHasShortHeader();
@@ -45,6 +51,7 @@ export function Header() {
           )}
         </div>
       </div>
+      {children}
     </header>
   );
 }

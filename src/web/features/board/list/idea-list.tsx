@@ -25,7 +25,7 @@ export interface IdeaListProps {
  * needs.
  */
 const layoutOptions = {
-  rows: { estimate: 64, gap: 6, overscan: 4 },
+  rows: { estimate: 64, gap: 1, overscan: 4 },
   cards: { estimate: 262, gap: 12, overscan: 2 },
 } as const;
 

@@ -51,7 +51,7 @@ export function useVirtualRows({
     overscan,
     gap: gapPx,
     scrollMargin: top,
-    scrollPaddingStart: 80,
+    scrollPaddingStart: 128,
     scrollPaddingEnd: 40,
     rangeExtractor({ startIndex, endIndex }) {
       const [first, last] = rowsAround(startIndex, endIndex);

@@ -7,9 +7,11 @@ const maxWaitFrames = 20;
  */
 export function focusAdjacentCard(by: 1 | -1): void {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-idea]')];
+  // In a low window the header scrolls away with the page.
+  const headerEnd = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
   const inView = cards.filter((card) => {
     const { top, bottom } = card.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
+    return bottom > headerEnd && top < innerHeight;
   });
   const from = inView.find((card) => card.contains(document.activeElement));
   if (from) focusNeighbour(from, by);

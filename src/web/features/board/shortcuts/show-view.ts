@@ -9,7 +9,8 @@ export function showView(view: ViewName, board: BoardState): void {
   const panel = document.querySelector('[role=tabpanel]');
   const tabs = document.querySelectorAll<HTMLElement>('[role=tab]');
   const focused = document.activeElement;
-  const isFocusLeft = panel?.contains(focused) || [...tabs].some((tab) => tab === focused);
+  const isSearchLeft = view === 'dashboard' && focused?.closest('[role=search]') !== null;
+  const isFocusLeft = isSearchLeft || panel?.contains(focused) || [...tabs].some((tab) => tab === focused);
   board.showView(view);
   scrollTo({ top: 0 });
   if (isFocusLeft) tabs[views.indexOf(view)]?.focus({ preventScroll: true });

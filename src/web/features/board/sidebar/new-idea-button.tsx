@@ -6,8 +6,12 @@ import { showCapture } from '../new-idea/show-new-idea.ts';
 import { useIsNarrow, useIsPhone } from '../state/breakpoints.ts';
 import css from './new-idea-button.module.css';
 import { sidebarId } from './sidebar.tsx';
+import { useIsScrollingDown } from './use-is-scrolling-down.ts';
 
-/** A floating button that leads to the capture line, shown while the form is out of view. */
+/**
+ * A floating button that leads to the capture line, shown while the form is out of view. It makes way while
+ * the page is scrolled down.
+ */
 export function NewIdeaButton() {
   const { dialogs } = useForge();
   const { form } = useMessages();
@@ -15,12 +19,14 @@ export function NewIdeaButton() {
   // Phones show the form in a sheet.
   const isPhone = useIsPhone();
   const isSidebarInView = useSidebarInView();
+  const isScrollingDown = useIsScrollingDown();
   if (!isNarrow || (isSidebarInView && !isPhone)) return null;
   return (
     <button
       type="button"
       className={css.button}
       aria-label={form.newIdea}
+      data-away={isScrollingDown || undefined}
       onClick={() => showCapture(dialogs)}
     >
       <Icon of={Plus} size={24} strokeWidth={2.4} />

@@ -11,8 +11,9 @@ import { CategoryLabel } from '../labels/category-label.tsx';
 import { IdeaMeta } from '../labels/idea-meta.tsx';
 import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
-import { Countdown } from '../time/countdown.tsx';
+import { Countdown, HiddenCountdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
+import { FinishedDate } from '../time/finished-date.tsx';
 import { useUrgency } from '../time/use-urgency.ts';
 import { CardButtons } from './card-buttons.tsx';
 import css from './idea-card.module.css';
@@ -64,7 +65,14 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
       </div>
       <div className={css.side}>
         <div className={css.deadline} data-urgency={urgency}>
-          <Countdown deadline={deadline} />
+          {isFinished(idea) ? (
+            <>
+              <FinishedDate idea={idea} />
+              <HiddenCountdown deadline={deadline} />
+            </>
+          ) : (
+            <Countdown deadline={deadline} />
+          )}
           <DueDate deadline={deadline} urgency={urgency} />
         </div>
         <div className={css.buttons}>

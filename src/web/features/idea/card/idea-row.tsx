@@ -10,8 +10,9 @@ import { CategoryLabel } from '../labels/category-label.tsx';
 import { IdeaMeta, TagList } from '../labels/idea-meta.tsx';
 import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
-import { Countdown } from '../time/countdown.tsx';
+import { BriefCountdown, HiddenCountdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
+import { FinishedDate } from '../time/finished-date.tsx';
 import { useUrgency } from '../time/use-urgency.ts';
 import { CardButtons, HistoryButton } from './card-buttons.tsx';
 import css from './idea-row.module.css';
@@ -53,15 +54,24 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
           </button>
         </h2>
         <div className={css.under}>
-          <CategoryLabel name={idea.category} />
-          <PriorityChip priority={idea.priority} />
           {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
+          <PriorityChip priority={idea.priority} />
+          <CategoryLabel name={idea.category} />
           <TagList tags={idea.tags} />
         </div>
       </div>
       <div className={css.deadline} data-urgency={urgency}>
-        <Countdown deadline={deadline} />
-        <DueDate deadline={deadline} urgency={urgency} />
+        {isFinished(idea) ? (
+          <>
+            <FinishedDate idea={idea} />
+            <HiddenCountdown deadline={deadline} />
+          </>
+        ) : (
+          <>
+            <DueDate deadline={deadline} urgency={urgency} isBrief />
+            <BriefCountdown deadline={deadline} />
+          </>
+        )}
       </div>
       <div className={css.buttons}>
         <CardButtons idea={idea} hasHistory={false} />

@@ -3,7 +3,7 @@ import { type ChipTone } from '../../../ui/panel/chip.tsx';
 
 /** The colour of each priority, in chips and charts. */
 export const priorityTones = {
-  High: 'danger',
-  Medium: 'warn',
+  High: 'high',
+  Medium: 'medium',
   Low: 'calm',
 } as const satisfies Record<Priority, ChipTone>;

@@ -1,9 +1,8 @@
 import { type CSSProperties, useCallback } from 'react';
 import { type Deadline, type TimeLeft, countdown } from '#domain/deadline/deadline.ts';
 import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
-import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { ClockText } from './clock-text.tsx';
-import { useCountdownLabel } from './countdown.tsx';
+import { Countdown, HiddenCountdown } from './countdown.tsx';
 import css from './focus-countdown.module.css';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
@@ -12,21 +11,18 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 export function FocusCountdown({ deadline }: { readonly deadline: Deadline }) {
   const { clock, environment } = useForge();
   const { card } = useMessages();
-  const label = useCountdownLabel(deadline);
   useObservable(clock.boundary);
   const left = countdown(deadline, environment.now());
   if (deadline.kind !== 'at' || typeof left === 'string') {
     return (
-      <span role="timer" className={css.plain}>
-        <ClockText label={label} />
+      <span className={css.plain}>
+        <Countdown deadline={deadline} />
       </span>
     );
   }
   return (
     <div className={css.timer}>
-      <VisuallyHidden role="timer">
-        <ClockText label={label} />
-      </VisuallyHidden>
+      <HiddenCountdown deadline={deadline} />
       {units.map((unit) => (
         <div key={unit} className={css.cell} aria-hidden="true">
           {/* Space for the current number of digits: a countdown never gains any. */}

@@ -1,0 +1,56 @@
+import { type Sort, sorts } from '#domain/board/sort.ts';
+import { allCategories } from '#domain/idea/categories.ts';
+import { priorities } from '#domain/idea/idea.ts';
+import { useAccountState, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { categoryName } from '../../idea/labels/category-label.tsx';
+import { useBoard } from '../state/board-context.ts';
+import { asPriority } from '../state/board-state.ts';
+
+export interface FilterChoicesProps {
+  /** Whether they are in a toolbar, without visible labels. */
+  readonly isInline?: boolean;
+}
+
+/** The sort and every filter but the search, as selects. */
+export function FilterChoices({ isInline = false }: FilterChoicesProps) {
+  const board = useBoard();
+  const messages = useMessages();
+  const { filter, priorities: priorityNames } = messages;
+  const { categories } = useAccountState();
+  const current = useObservable(board.filter);
+  const sort = useObservable(board.sort);
+  return (
+    <>
+      <SelectField
+        isInline={isInline}
+        label={filter.sortBy}
+        options={sorts.map((value) => ({ value, label: filter.sorts[value] }))}
+        value={sort}
+        onChange={(event) => board.sortBy(event.target.value as Sort)}
+      />
+      <SelectField
+        isInline={isInline}
+        label={filter.category}
+        options={[
+          { value: '', label: filter.allCategories },
+          ...allCategories(categories).map((value) => ({ value, label: categoryName(messages, value) })),
+        ]}
+        value={current.category ?? ''}
+        isNarrowing={current.category !== null}
+        onChange={(event) => board.filterBy({ category: event.target.value || null })}
+      />
+      <SelectField
+        isInline={isInline}
+        label={filter.priority}
+        options={[
+          { value: '', label: filter.allPriorities },
+          ...priorities.map((value) => ({ value, label: priorityNames[value] })),
+        ]}
+        value={current.priority ?? ''}
+        isNarrowing={current.priority !== null}
+        onChange={(event) => board.filterBy({ priority: asPriority(event.target.value) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { isFiltering } from '#domain/board/filter.ts';
+import { useMessages, useObservable } from '../../../app/context/forge.ts';
+import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
+import { useIdeaCount } from '../../idea/statistics/use-idea-count.ts';
+import { useBoard } from '../state/board-context.ts';
+import css from './filter-status.module.css';
+import { useHasMatches } from './use-has-matches.ts';
+
+/** Shows and announces how many ideas the filters leave. With no ideas left, the empty board does so. */
+export function FilterStatus() {
+  const board = useBoard();
+  const { filter } = useMessages();
+  const isOn = isFiltering(useObservable(board.filter));
+  const { length: count } = useObservable(board.ideas);
+  const hasMatches = useHasMatches();
+  return (
+    <>
+      <VisuallyHidden>
+        <span aria-live="polite">{isOn && filter.shown(count)}</span>
+      </VisuallyHidden>
+      {isOn && hasMatches && <FilteredCount count={count} />}
+    </>
+  );
+}
+
+function FilteredCount({ count }: { readonly count: number }) {
+  const { filter } = useMessages();
+  const total = useIdeaCount();
+  return (
+    <p className={css.remaining} aria-hidden="true">
+      {filter.shownOf(count, total)}
+    </p>
+  );
+}
