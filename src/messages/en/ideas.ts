@@ -61,6 +61,8 @@ export const enIdeas = {
     less: 'Less',
     progress: 'Progress',
     setProgress: 'Set progress',
+    finish: 'Mark as finished',
+    reopen: 'Reopen',
     addUpdate: 'Add an update',
     addUpdateHint: 'What did you move forward?',
     finished: 'Finished',

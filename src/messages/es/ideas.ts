@@ -76,6 +76,8 @@ export const esIdeas: Pick<
     less: 'Menos',
     progress: 'Progreso',
     setProgress: 'Ajustar progreso',
+    finish: 'Marcar como terminada',
+    reopen: 'Reabrir',
     addUpdate: 'Añadir un avance',
     addUpdateHint: '¿Qué has avanzado?',
     finished: 'Terminada',

@@ -6,7 +6,6 @@ import { useMessages } from '../../../app/context/forge.ts';
 import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Chip } from '../../../ui/panel/chip.tsx';
-import { ProgressRing } from '../../../ui/progress/progress-ring.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { type Heat, heatOf } from '../../../ui/style/heat.ts';
 import { EntryList } from '../entries/entry-list.tsx';
@@ -19,6 +18,7 @@ import { DueDate } from '../time/due-date.tsx';
 import { FocusCountdown } from '../time/focus-countdown.tsx';
 import { useUrgency } from '../time/use-urgency.ts';
 import { CardButtons } from './card-buttons.tsx';
+import { FinishRing } from './finish-ring.tsx';
 import css from './focus-card.module.css';
 import { ProgressSlider } from './progress-slider.tsx';
 
@@ -59,7 +59,7 @@ export function FocusCard({ idea, waiting, isFiltered }: FocusCardProps) {
         data-idea={idea.id}
       >
         <div className={css.ring}>
-          <ProgressRing label={card.progress} value={progress} size={168} hasGlow />
+          <FinishRing idea={idea} preview={preview} size={168} hasGlow />
           <span>{card.tempers[heatNames[heatOf(progress)]]}</span>
         </div>
         <div className={css.body}>
