@@ -100,6 +100,7 @@ export const enIdeas = {
   },
 
   focus: {
+    finished: (title: string) => `Finished: ${title}`,
     waiting: (count: number) =>
       count === 0 ? 'Nothing waits behind it' : `${ideas(count)} waiting behind it`,
     /** Shown while a filter is active. */

@@ -115,6 +115,7 @@ export const esIdeas: Pick<
   },
 
   focus: {
+    finished: (title) => `Terminada: ${title}`,
     waiting: (count) => (count === 0 ? 'No hay más en espera' : `${ideas(count)} más en espera`),
     waitingOfMatches: (count) =>
       count === 0 ? 'No coincide ninguna otra idea sin terminar' : `${ideas(count)} más en espera`,

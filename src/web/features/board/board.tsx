@@ -117,7 +117,8 @@ function IdeaView({ view }: { readonly view: Exclude<ViewName, 'dashboard'> }) {
   return (
     <>
       <FilterBar />
-      {isEmpty ? <EmptyBoard /> : <Shown />}
+      {/* Focus shows for a moment longer an idea that leaves the filter by being finished. */}
+      {isEmpty && view !== 'focus' ? <EmptyBoard /> : <Shown />}
     </>
   );
 }

@@ -110,11 +110,12 @@ function leaveField({ target, defaultPrevented, isComposing }: KeyboardEvent): v
   (title ?? document.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
 }
 
-/** The focused card, or the only card. */
+/** The focused card, or the only card. None while a card has just replaced a finished idea's, for which the key was meant. */
 function cardOf(target: EventTarget | null): HTMLElement | null {
   const focused = target instanceof Element ? target.closest<HTMLElement>('[data-idea]') : null;
   const [first, second] = document.querySelectorAll<HTMLElement>('[data-idea]');
-  return focused ?? (second === undefined ? (first ?? null) : null);
+  const card = focused ?? (second === undefined ? (first ?? null) : null);
+  return card?.closest('[data-settling]') ? null : card;
 }
 
 type CardDeps = Pick<Forge, 'actions' | 'dialogs'>;

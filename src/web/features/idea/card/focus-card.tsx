@@ -19,6 +19,7 @@ import { FocusCountdown } from '../time/focus-countdown.tsx';
 import { useUrgency } from '../time/use-urgency.ts';
 import { CardButtons } from './card-buttons.tsx';
 import { FinishRing } from './finish-ring.tsx';
+import { FinishedLine } from './finished-line.tsx';
 import css from './focus-card.module.css';
 import { ProgressSlider } from './progress-slider.tsx';
 
@@ -39,10 +40,14 @@ export interface FocusCardProps {
   readonly waiting: number;
   /** Whether a filter is active, so that other ideas may be hidden. */
   readonly isFiltered: boolean;
+  /** Whether the idea was just finished and the next one follows in a moment. */
+  readonly isLeaving: boolean;
+  /** Reports that the person uses the card of the finished idea, which then stays. */
+  onHold(isHeld: boolean): void;
 }
 
 /** The Focus view's large card. */
-export function FocusCard({ idea, waiting, isFiltered }: FocusCardProps) {
+export function FocusCard({ idea, waiting, isFiltered, isLeaving, onHold }: FocusCardProps) {
   const { card, focus } = useMessages();
   const { deadline, urgency } = useUrgency(idea);
   const [preview, setPreview] = useState<number | null>(null);
@@ -57,6 +62,7 @@ export function FocusCard({ idea, waiting, isFiltered }: FocusCardProps) {
         aria-labelledby={heading}
         data-urgency={urgency}
         data-idea={idea.id}
+        data-focus
       >
         <div className={css.ring}>
           <FinishRing idea={idea} preview={preview} size={168} hasGlow />
@@ -85,9 +91,12 @@ export function FocusCard({ idea, waiting, isFiltered }: FocusCardProps) {
             </p>
           )}
           <MissingFields idea={idea} />
-          <div className={css.due} data-urgency={urgency}>
-            <FocusCountdown deadline={deadline} />
-            <DueDate deadline={deadline} urgency={urgency} />
+          <div className={css.state} data-leaving={isLeaving || undefined}>
+            <div className={css.due} data-urgency={urgency}>
+              <FocusCountdown deadline={deadline} />
+              <DueDate deadline={deadline} urgency={urgency} />
+            </div>
+            {isLeaving && <FinishedLine idea={idea} card={article} onHold={onHold} />}
           </div>
           <div className={css.work}>
             <UpdateField idea={idea} isLarge />
