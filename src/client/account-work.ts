@@ -26,6 +26,7 @@ import { type SyncNotice } from './sync/sync-handlers.ts';
 import { type SyncStopReason } from './sync/sync-stop-reason.ts';
 import { type AccountTabs, joinTabs } from './tabs/account-tabs.ts';
 import { type DispatchResult, createApplyAndStore } from './undo/apply-and-store.ts';
+import { type Reopening, createReopening } from './undo/reopening.ts';
 import { openUndoStack } from './undo/undo-stack.ts';
 import { type Undo, createUndo } from './undo/undo.ts';
 
@@ -33,7 +34,8 @@ import { type Undo, createUndo } from './undo/undo.ts';
  * The part of an open account that edits, stores, sends, undoes and receives changes. It loads after the
  * ideas are first shown; callers that need it earlier wait for it.
  */
-export interface AccountWork extends Pick<AccountTabs, 'onMessage' | 'resume' | 'tryNow' | 'detach'>, Undo {
+export interface AccountWork
+  extends Pick<AccountTabs, 'onMessage' | 'resume' | 'tryNow' | 'detach'>, Undo, Reopening {
   readonly replica: Replica;
   /** Applies a mutation to the replica at once. Resolves when it is stored on this device. */
   applyAndStore(mutation: Mutation): Promise<DispatchResult>;
@@ -234,6 +236,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
     },
 
     history: api.history,
+    ...createReopening({ replica, schedule: environment.schedule, history: api.history }),
     activity: api.activity,
 
     hasApplied: (id) =>

@@ -59,6 +59,7 @@ async function assemble(): Promise<Forge> {
     client,
     messages,
     toasts,
+    now: environment.now,
     play: createSounds(() => preferences.choices.get().sound),
     celebrate,
     saveFile,

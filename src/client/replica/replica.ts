@@ -57,6 +57,8 @@ export interface Replica {
   addTrash(trash: readonly TrashedIdea[]): void;
   /** The record of a mutation of this device, if it is kept. */
   record(id: string): MutationRecord | undefined;
+  /** The kept records of this device's mutations. */
+  records(): Iterable<MutationRecord>;
   addRecords(records: ReadonlyMap<string, MutationRecord>): void;
   /** Applies a mutation at once. A refusal changes nothing. */
   apply(mutation: Mutation): ApplyResult;
@@ -166,6 +168,7 @@ export function createReplica(view: WritableView = createView()): Replica {
       rebase([], true);
     },
     record: (id) => overlay.record(id),
+    records: () => records.values(),
     addRecords(known) {
       for (const [id, record] of known) records.set(id, record);
     },

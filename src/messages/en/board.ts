@@ -84,7 +84,7 @@ export const enBoard = {
     hidden: 'The filters hide it.',
     showHidden: 'Show',
     updateAdded: 'Update added!',
-    completed: 'Well made! The idea is complete.',
+    completed: (title: string) => `Done! “${title}” is finished.`,
     categoryAdded: 'Category added!',
     allDeleted: (count: number) => `${ideas(count)} deleted.`,
     imported: (count: number) => `${ideas(count)} imported successfully!`,

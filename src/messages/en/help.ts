@@ -31,6 +31,7 @@ export const enHelp = {
       redo: 'Redo',
       message: 'To the newest message',
       leave: 'Leave a field',
+      finish: 'Mark as finished, or reopen',
       edit: 'Edit the idea in focus',
       update: 'Add an update to it',
       notes: 'Notes on it',

@@ -61,6 +61,8 @@ export const enIdeas = {
     less: 'Less',
     progress: 'Progress',
     setProgress: 'Set progress',
+    finish: 'Mark as finished',
+    reopen: 'Reopen',
     addUpdate: 'Add an update',
     addUpdateHint: 'What did you move forward?',
     finished: 'Finished',
@@ -99,6 +101,7 @@ export const enIdeas = {
   },
 
   focus: {
+    finished: (title: string) => `Finished: ${title}`,
     waiting: (count: number) =>
       count === 0 ? 'Nothing waits behind it' : `${ideas(count)} waiting behind it`,
     /** Shown while a filter is active. */

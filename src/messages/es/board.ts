@@ -99,7 +99,7 @@ export const esBoard: Pick<
     hidden: 'Los filtros la ocultan.',
     showHidden: 'Mostrar',
     updateAdded: '¡Avance añadido!',
-    completed: '¡Buen trabajo! La idea está completa.',
+    completed: (title) => `¡Hecho! «${title}» está terminada.`,
     categoryAdded: '¡Categoría añadida!',
     allDeleted: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')}.`,
     imported: (count) => `¡${ideas(count)} ${plural(count, 'importada', 'importadas')} correctamente!`,

@@ -33,6 +33,7 @@ export const esHelp: typeof enHelp = {
       redo: 'Rehacer',
       message: 'Al mensaje más reciente',
       leave: 'Salir de un campo',
+      finish: 'Marcar como terminada o reabrir',
       edit: 'Editar la idea seleccionada',
       update: 'Añadirle un avance',
       notes: 'Sus notas',

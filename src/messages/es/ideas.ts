@@ -76,6 +76,8 @@ export const esIdeas: Pick<
     less: 'Menos',
     progress: 'Progreso',
     setProgress: 'Ajustar progreso',
+    finish: 'Marcar como terminada',
+    reopen: 'Reabrir',
     addUpdate: 'Añadir un avance',
     addUpdateHint: '¿Qué has avanzado?',
     finished: 'Terminada',
@@ -114,6 +116,7 @@ export const esIdeas: Pick<
   },
 
   focus: {
+    finished: (title) => `Terminada: ${title}`,
     waiting: (count) => (count === 0 ? 'No hay más en espera' : `${ideas(count)} más en espera`),
     waitingOfMatches: (count) =>
       count === 0 ? 'No coincide ninguna otra idea sin terminar' : `${ideas(count)} más en espera`,

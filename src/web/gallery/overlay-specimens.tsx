@@ -122,7 +122,7 @@ export const overlaySpecimens: readonly Specimen[] = [
       <Button
         onClick={({ currentTarget }) => {
           const { left, top, width, height } = currentTarget.getBoundingClientRect();
-          showSparks(left + width / 2, top + height / 2);
+          showSparks({ x: left + width / 2, y: top + height / 2, radius: width / 2 });
         }}
       >
         {words.card.done}

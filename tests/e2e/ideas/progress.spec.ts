@@ -290,7 +290,7 @@ test('reports that the slider has finished an idea, and undoes that', async ({ f
     .toEqual([0, 80]);
   await slider.press('End');
   await expect(forge.card('Other')).toBeVisible();
-  const completed = forge.toast('Well made! The idea is complete.');
+  const completed = forge.toast('Done! “Almost” is finished.');
   await expect(completed).toHaveCount(1);
   await completed.locator('..').getByRole('button', { name: 'Undo' }).click();
   await expect(progressOf(forge.card('Almost'))).toHaveAttribute('aria-valuenow', '80');

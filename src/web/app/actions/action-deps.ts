@@ -10,6 +10,8 @@ export interface ActionDeps {
   readonly client: Client;
   readonly messages: Observable<Messages>;
   readonly toasts: Toasts;
+  /** Milliseconds since 1970 UTC. */
+  now(): number;
   play(sound: SoundName): void;
   /** Called when an idea has just been finished. */
   celebrate(id: string): void;

@@ -146,7 +146,7 @@ it('says that an update finished the idea, until that is taken back by the slide
   });
   const shown = () => toasts.shown.get().map(({ text }) => text);
   await actions.addUpdate('idea-1', 'The last step');
-  expect(shown()).toEqual([en.toasts.updateAdded, en.toasts.completed]);
+  expect(shown()).toEqual([en.toasts.updateAdded, 'Done! “A kite for the harbour” is finished.']);
   await actions.setProgress('idea-1', 80);
   expect(shown()).toEqual([]);
 });

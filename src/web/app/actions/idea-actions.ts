@@ -12,6 +12,7 @@ import { type LocalizedText } from '../feedback/toasts.ts';
 import { mapSampleTexts, sampleTranslation } from '../language/sample-translation.ts';
 import { type ActionDeps } from './action-deps.ts';
 import { createErrorToasts } from './error-toasts.ts';
+import { type FinishActions, createFinishActions } from './finish-actions.ts';
 import { createPerformWithFeedback } from './perform-with-feedback.ts';
 import { type UndoToasts, createUndoToasts } from './undo-toasts.ts';
 
@@ -19,11 +20,10 @@ import { type UndoToasts, createUndoToasts } from './undo-toasts.ts';
  * A person's actions on ideas, each with its toast, sound and announcement. Each resolves to whether it was done.
  * `mutationId` lets a caller that submits a draft know the mutation's id beforehand.
  */
-export interface IdeaActions extends UndoToasts {
+export interface IdeaActions extends UndoToasts, FinishActions {
   add(fields: IdeaFields, mutationId?: string): Promise<boolean>;
   capture(ideas: readonly CapturedIdea[], mutationId?: string): Promise<boolean>;
   edit(id: string, changes: IdeaChanges, mutationId?: string): Promise<boolean>;
-  setProgress(id: string, progress: number): Promise<boolean>;
   addUpdate(id: string, text: string, mutationId?: string): Promise<boolean>;
   addNote(id: string, text: string, mutationId?: string): Promise<boolean>;
   remove(id: string): Promise<boolean>;
@@ -48,7 +48,8 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
   const { client, messages, toasts, saveFile } = deps;
   const errorToasts = createErrorToasts(deps);
   const undoToasts = createUndoToasts(deps, errorToasts);
-  const performWithFeedback = createPerformWithFeedback(deps, errorToasts, undoToasts);
+  const feedback = createPerformWithFeedback(deps, errorToasts, undoToasts);
+  const performWithFeedback = feedback.perform;
 
   const toStored = <T extends Partial<SampleText>>(fields: T): T =>
     mapSampleTexts(fields, sampleTranslation(messages.get()).toStored);
@@ -78,19 +79,14 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
         { text: (words) => words.toasts.edited, sound: 'update', ideaId: id, canUndo: true },
         mutationId,
       ),
-    setProgress: (id, progress) =>
-      performWithFeedback(
-        'setProgress',
-        { id, progress },
-        { completedText: (words) => words.toasts.completed, ideaId: id, canUndo: true },
-      ),
+    ...createFinishActions(deps, feedback, undoToasts),
     addUpdate: (id, text, mutationId) =>
       performWithFeedback(
         'addUpdate',
         { id, text },
         {
           text: (words) => words.toasts.updateAdded,
-          completedText: (words) => words.toasts.completed,
+          completedText: (words, title) => words.toasts.completed(title),
           sound: 'update',
           ideaId: id,
           canUndo: true,

@@ -6,6 +6,8 @@ import { isIdeaGoneCode } from '#domain/mutation/refusal.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { type SoundName } from '../../sounds/sound-name.ts';
 import { type LocalizedText, pointsHighlight } from '../feedback/toasts.ts';
+import { bidiIsolate } from '../language/bidi-isolate.ts';
+import { sampleTranslation } from '../language/sample-translation.ts';
 import { type ActionDeps } from './action-deps.ts';
 import { type ErrorToasts } from './error-toasts.ts';
 import { type UndoToasts } from './undo-toasts.ts';
@@ -13,8 +15,8 @@ import { type UndoToasts } from './undo-toasts.ts';
 /** The toast, sound and celebration of a mutation that succeeds. */
 interface Feedback {
   readonly text?: LocalizedText;
-  /** A second toast, if the mutation finishes the idea. */
-  readonly completedText?: LocalizedText;
+  /** A second toast, if the mutation finishes the idea with that title. */
+  readonly completedText?: (words: Messages, title: string) => string;
   readonly sound?: SoundName;
   /** The idea it may finish. */
   readonly ideaId?: string;
@@ -27,13 +29,17 @@ interface Feedback {
 /** How long after a mutation its result is still reported. */
 const reportWithinMs = 60_000;
 
-/** Dispatches a mutation, then shows and plays its outcome. Resolves to whether it was done. */
-export type PerformWithFeedback = <N extends MutationName>(
-  name: N,
-  args: MutationArgs[N],
-  feedback?: Feedback,
-  mutationId?: string,
-) => Promise<boolean>;
+export interface PerformWithFeedback {
+  /** Dispatches a mutation, then shows and plays its outcome. Resolves to whether it was done. */
+  perform<N extends MutationName>(
+    name: N,
+    args: MutationArgs[N],
+    feedback?: Feedback,
+    mutationId?: string,
+  ): Promise<boolean>;
+  /** The mutation of this page that finished an idea, if that was the last to finish one; else null. */
+  finishedBy(ideaId: string): string | null;
+}
 
 export function createPerformWithFeedback(
   { client, toasts, play, celebrate }: ActionDeps,
@@ -60,7 +66,7 @@ export function createPerformWithFeedback(
     return idea !== undefined && isFinished(idea);
   };
 
-  return async <N extends MutationName>(
+  const perform = async <N extends MutationName>(
     name: N,
     args: MutationArgs[N],
     { text, completedText, sound, ideaId, canUndo = false, onApplied }: Feedback = {},
@@ -72,6 +78,7 @@ export function createPerformWithFeedback(
     const celebrateOnce = () => {
       if (hasFinished || ideaId === undefined || wasFinished || !isIdeaFinished(ideaId)) return;
       hasFinished = true;
+      lastFinish = null;
       celebrate(ideaId);
     };
     const pending = client.dispatch(name, args, mutationId);
@@ -93,9 +100,12 @@ export function createPerformWithFeedback(
     if (wasFinished && lastFinish?.idea === ideaId && !isIdeaFinished(ideaId))
       toasts.dismissMutation(lastFinish.by);
     if (hasFinished) lastFinish = { idea: ideaId, by: outcome.id };
-    const [firstText, ...otherTexts] = [text, hasFinished ? completedText : undefined].filter(
-      (say) => say !== undefined,
-    );
+    const title = ideaId === undefined ? undefined : client.account.get()?.view.get(ideaId)?.title;
+    const completed =
+      hasFinished && completedText && title !== undefined
+        ? (words: Messages) => completedText(words, bidiIsolate(sampleTranslation(words).toDisplay(title)))
+        : undefined;
+    const [firstText, ...otherTexts] = [text, completed].filter((say) => say !== undefined);
     if (firstText !== undefined) {
       toasts.success(firstText, {
         mutationId: outcome.id,
@@ -110,5 +120,9 @@ export function createPerformWithFeedback(
     else if (sound) play(sound);
     showNewBadges(badges);
     return true;
+  };
+  return {
+    perform,
+    finishedBy: (ideaId) => (lastFinish?.idea === ideaId ? lastFinish.by : null),
   };
 }

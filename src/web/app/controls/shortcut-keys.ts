@@ -6,6 +6,7 @@ export const shortcutKeys = {
   search: ['/'],
   views: ['1', '2', '3', '4'],
   walk: ['J', 'K'],
+  finish: ['D'],
   edit: ['E'],
   update: ['U'],
   notes: ['M'],

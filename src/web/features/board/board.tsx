@@ -108,7 +108,8 @@ function IdeaView({ view }: { readonly view: Exclude<ViewName, 'dashboard'> }) {
   return (
     <>
       <FilterStatus />
-      {isEmpty ? <EmptyBoard /> : <Shown />}
+      {/* Focus shows for a moment longer an idea that leaves the filter by being finished. */}
+      {isEmpty && view !== 'focus' ? <EmptyBoard /> : <Shown />}
     </>
   );
 }

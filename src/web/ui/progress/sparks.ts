@@ -9,11 +9,18 @@ interface Spark {
 
 /** Duration of the burst in ms, and the number of sparks. */
 const burstMs = 600;
-const sparkCount = 40;
-const gravity = 0.42;
+const sparkCount = 48;
+const gravity = 0.16;
 
-/** Shows a burst of sparks at a point of the window. It takes no input, and respects reduced motion. */
-export function showSparks(x: number, y: number): void {
+/** A circle in the window, in pixels. */
+export interface Circle {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** Shows a burst of sparks around a circle. It takes no input, and respects reduced motion. */
+export function showSparks(circle: Circle): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const canvas = document.createElement('canvas');
   canvas.width = innerWidth;
@@ -23,7 +30,7 @@ export function showSparks(x: number, y: number): void {
   const context = canvas.getContext('2d');
   if (!context) return;
   document.body.append(canvas);
-  const sparks = Array.from({ length: sparkCount }, () => newSpark(x, y));
+  const sparks = Array.from({ length: sparkCount }, () => newSpark(circle));
   const start = performance.now();
   let last = start;
 
@@ -39,14 +46,15 @@ export function showSparks(x: number, y: number): void {
   requestAnimationFrame(frame);
 }
 
-function newSpark(x: number, y: number): Spark {
-  const angle = -Math.PI / 2 + (Math.random() - 0.5) * 2.6;
-  const speed = 4 + Math.random() * 9;
+function newSpark({ x, y, radius }: Circle): Spark {
+  const angle = Math.random() * 2 * Math.PI;
+  const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+  const speed = 1.5 + Math.random() * 4.5;
   return {
-    x,
-    y,
-    vx: Math.cos(angle) * speed,
-    vy: Math.sin(angle) * speed,
+    x: x + dx * radius,
+    y: y + dy * radius,
+    vx: dx * speed,
+    vy: dy * speed,
     hue: 18 + Math.random() * 28,
     width: 1 + Math.random() * 2,
   };

@@ -1,7 +1,8 @@
 import { type ActionDeps } from '../action-deps.ts';
 
-/** Dependencies of actions that do nothing: no sound, no celebration, no download, no dialog. */
-export const silentDeps: Pick<ActionDeps, 'play' | 'celebrate' | 'saveFile' | 'showConflicts'> = {
+/** Dependencies of actions that do nothing: no sound, no celebration, no download, no dialog, and a clock that stands. */
+export const silentDeps: Pick<ActionDeps, 'now' | 'play' | 'celebrate' | 'saveFile' | 'showConflicts'> = {
+  now: () => 0,
   play: () => {},
   celebrate: () => {},
   saveFile: () => {},

@@ -1,6 +1,7 @@
-import { CopyPlus, History, NotebookText, Pencil, SquarePen, Trash2 } from 'lucide';
+import { CircleCheck, CopyPlus, History, NotebookText, Pencil, SquarePen, Trash2 } from 'lucide';
 import { currentStamp } from '#client/replica/create-mutation.ts';
 import { type Idea } from '#domain/idea/idea.ts';
+import { isFinished } from '#domain/idea/progress.ts';
 import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
 import { askToDelete } from '../../idea/card/ask-to-delete.ts';
 import { duplicateOf } from '../../idea/form/duplicate-of.ts';
@@ -24,6 +25,13 @@ function actionsOn(idea: Idea, deps: CommandDeps): readonly Command[] {
   const { card, history } = messages.get();
   const { id } = idea;
   return [
+    {
+      id: 'finish',
+      label: isFinished(idea) ? card.reopen : card.finish,
+      icon: CircleCheck,
+      keys: shortcutKeys.finish,
+      run: () => void actions.toggleFinished(id),
+    },
     {
       id: 'edit',
       label: card.edit,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useForge } from '../../../app/context/forge.ts';
+import { type Forge, useForge } from '../../../app/context/forge.ts';
 import { type Dialogs } from '../../../app/feedback/dialogs.ts';
 import { hasModifierKey } from '../../../ui/input/has-modifier-key.ts';
 import { isTextField } from '../../../ui/input/is-text-field.ts';
@@ -12,6 +12,7 @@ import { useBoard } from '../state/board-context.ts';
 import { type BoardState, views } from '../state/board-state.ts';
 import { focusAdjacentCard } from './card-navigation.ts';
 import { focusUpdateField } from './focus-update-field.ts';
+import { createKeyRepeat } from './key-repeat.ts';
 import { showView } from './show-view.ts';
 
 /** Single-key shortcuts for frequent actions. They never fire during typing, and can be switched off. */
@@ -20,9 +21,11 @@ export function useShortcuts(): void {
   const board = useBoard();
   useEffect(() => {
     const watches = [watchTyping(), watchTextUndo()];
+    const isRepetition = createKeyRepeat();
     const onKeyDown = (event: Event) => {
       // A browser that fills in a form may send a keydown event without a key.
       if (!(event instanceof KeyboardEvent)) return undefined;
+      const isRepeated = isRepetition(event);
       if (isStillTyping(event)) return hasModifierKey(event) || event.preventDefault();
       if (isUndoKey(event) && !hasNativeUndo(event.target) && showsChanges(dialogs)) {
         event.preventDefault();
@@ -32,7 +35,9 @@ export function useShortcuts(): void {
         return leaveField(event);
       const isPlain = !hasModifierKey(event) && !event.isComposing;
       if (!isPlain || !preferences.choices.get().shortcuts || isBusy(event.target, dialogs)) return;
-      const run = actionFor(event, board, dialogs);
+      // Held or pressed twice, it would reopen the idea, or finish the next one.
+      if (isRepeated && latinKey(event) === 'd') return undefined;
+      const run = actionFor(event, board, { actions, dialogs });
       if (run === null) return;
       event.preventDefault();
       run();
@@ -71,7 +76,8 @@ function showsChanges(dialogs: Dialogs): boolean {
   return dialogs.question.get() === null && document.querySelectorAll('dialog:modal').length === 1;
 }
 
-function actionFor(event: KeyboardEvent, board: BoardState, dialogs: Dialogs): (() => void) | null {
+function actionFor(event: KeyboardEvent, board: BoardState, forge: CardDeps): (() => void) | null {
+  const { dialogs } = forge;
   const key = latinKey(event);
   const view = views[Number(key) - 1];
   if (view !== undefined) return () => showView(view, board);
@@ -89,7 +95,7 @@ function actionFor(event: KeyboardEvent, board: BoardState, dialogs: Dialogs): (
     case 'k':
       return () => focusAdjacentCard(-1);
     default:
-      return actionOnCard(key, cardOf(event.target), dialogs);
+      return actionOnCard(key, cardOf(event.target), forge);
   }
 }
 
@@ -104,16 +110,24 @@ function leaveField({ target, defaultPrevented, isComposing }: KeyboardEvent): v
   (title ?? document.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
 }
 
-/** The focused card, or the only card. */
+/** The focused card, or the only card. None while a card has just replaced a finished idea's, for which the key was meant. */
 function cardOf(target: EventTarget | null): HTMLElement | null {
   const focused = target instanceof Element ? target.closest<HTMLElement>('[data-idea]') : null;
   const [first, second] = document.querySelectorAll<HTMLElement>('[data-idea]');
-  return focused ?? (second === undefined ? (first ?? null) : null);
+  const card = focused ?? (second === undefined ? (first ?? null) : null);
+  return card?.closest('[data-settling]') ? null : card;
 }
 
-function actionOnCard(key: string, card: HTMLElement | null, dialogs: Dialogs): (() => void) | null {
+type CardDeps = Pick<Forge, 'actions' | 'dialogs'>;
+
+function actionOnCard(
+  key: string,
+  card: HTMLElement | null,
+  { actions, dialogs }: CardDeps,
+): (() => void) | null {
   const id = card?.dataset['idea'];
   if (!card || id === undefined) return null;
+  if (key === 'd') return () => void actions.toggleFinished(id);
   if (key === 'e') return () => dialogs.show({ kind: 'edit', id });
   if (key === 'm') return () => dialogs.show({ kind: 'notes', id });
   return key === 'u' ? () => focusUpdateField(card) : null;

@@ -5,6 +5,7 @@ import { useForge, useObservable } from '../../../app/context/forge.ts';
 import { FocusCard } from '../../idea/card/focus-card.tsx';
 import { useBoard } from '../state/board-context.ts';
 import { EmptyBoard } from './empty-board.tsx';
+import { useHandover } from './use-handover.ts';
 
 /** Shows only the most urgent unfinished idea, or the idea the user is writing about. */
 export function FocusView() {
@@ -13,11 +14,29 @@ export function FocusView() {
   const isFiltered = isFiltering(useObservable(board.filter));
   const { writingAbout, watch } = useActiveIdea();
   const focus = useMemo(() => focusOn(ideas, writingAbout), [ideas, writingAbout]);
-  if (focus === null) return <EmptyBoard />;
-  const { idea, waiting } = focus;
+  const { idea, phase, hold } = useHandover(focus?.idea ?? null);
+  if (idea === null) return <EmptyBoard />;
+  const unfinished = focus === null ? 0 : focus.waiting + 1;
+  const isLeaving = phase === 'finished';
   return (
-    <div role="presentation" {...watch(idea.id)}>
-      <FocusCard key={idea.id} idea={idea} waiting={waiting} isFiltered={isFiltered} />
+    <div
+      role="presentation"
+      {...watch(idea.id)}
+      data-settling={phase === 'settling' || undefined}
+      style={phase === 'settling' ? { pointerEvents: 'none' } : undefined}
+      onPointerDown={() => hold(true)}
+      onPointerUp={() => hold(false)}
+      onPointerCancel={() => hold(false)}
+      onPointerLeave={() => hold(false)}
+    >
+      <FocusCard
+        key={idea.id}
+        idea={idea}
+        waiting={isLeaving ? unfinished : unfinished - 1}
+        isFiltered={isFiltered}
+        isLeaving={isLeaving}
+        onHold={hold}
+      />
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { useMessages } from '../../../app/context/forge.ts';
 import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Chip } from '../../../ui/panel/chip.tsx';
-import { ProgressRing } from '../../../ui/progress/progress-ring.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { type Heat, heatOf } from '../../../ui/style/heat.ts';
 import { EntryList } from '../entries/entry-list.tsx';
@@ -19,6 +18,8 @@ import { DueDate } from '../time/due-date.tsx';
 import { FocusCountdown } from '../time/focus-countdown.tsx';
 import { useUrgency } from '../time/use-urgency.ts';
 import { CardButtons } from './card-buttons.tsx';
+import { FinishRing } from './finish-ring.tsx';
+import { FinishedLine } from './finished-line.tsx';
 import css from './focus-card.module.css';
 import { ProgressSlider } from './progress-slider.tsx';
 
@@ -39,10 +40,14 @@ export interface FocusCardProps {
   readonly waiting: number;
   /** Whether a filter is active, so that other ideas may be hidden. */
   readonly isFiltered: boolean;
+  /** Whether the idea was just finished and the next one follows in a moment. */
+  readonly isLeaving: boolean;
+  /** Reports that the person uses the card of the finished idea, which then stays. */
+  onHold(isHeld: boolean): void;
 }
 
 /** The Focus view's large card. */
-export function FocusCard({ idea, waiting, isFiltered }: FocusCardProps) {
+export function FocusCard({ idea, waiting, isFiltered, isLeaving, onHold }: FocusCardProps) {
   const { card, focus } = useMessages();
   const { deadline, urgency } = useUrgency(idea);
   const [preview, setPreview] = useState<number | null>(null);
@@ -57,9 +62,10 @@ export function FocusCard({ idea, waiting, isFiltered }: FocusCardProps) {
         aria-labelledby={heading}
         data-urgency={urgency}
         data-idea={idea.id}
+        data-focus
       >
         <div className={css.ring}>
-          <ProgressRing label={card.progress} value={progress} size={168} hasGlow />
+          <FinishRing idea={idea} preview={preview} size={168} hasGlow />
           <span>{card.tempers[heatNames[heatOf(progress)]]}</span>
         </div>
         <div className={css.body}>
@@ -85,9 +91,12 @@ export function FocusCard({ idea, waiting, isFiltered }: FocusCardProps) {
             </p>
           )}
           <MissingFields idea={idea} />
-          <div className={css.due} data-urgency={urgency}>
-            <FocusCountdown deadline={deadline} />
-            <DueDate deadline={deadline} urgency={urgency} />
+          <div className={css.state} data-leaving={isLeaving || undefined}>
+            <div className={css.due} data-urgency={urgency}>
+              <FocusCountdown deadline={deadline} />
+              <DueDate deadline={deadline} urgency={urgency} />
+            </div>
+            {isLeaving && <FinishedLine idea={idea} card={article} onHold={onHold} />}
           </div>
           <div className={css.work}>
             <UpdateField idea={idea} isLarge />

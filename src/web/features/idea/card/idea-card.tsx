@@ -5,7 +5,6 @@ import { useMessages } from '../../../app/context/forge.ts';
 import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/panel/chip.tsx';
-import { ProgressRing } from '../../../ui/progress/progress-ring.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
 import { CategoryLabel } from '../labels/category-label.tsx';
 import { IdeaMeta } from '../labels/idea-meta.tsx';
@@ -16,6 +15,7 @@ import { DueDate } from '../time/due-date.tsx';
 import { FinishedDate } from '../time/finished-date.tsx';
 import { useUrgency } from '../time/use-urgency.ts';
 import { CardButtons } from './card-buttons.tsx';
+import { FinishRing } from './finish-ring.tsx';
 import css from './idea-card.module.css';
 import { ProgressSlider } from './progress-slider.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
@@ -40,7 +40,7 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
       data-idea={idea.id}
     >
       <ReorderHandle className={css.handle} />
-      <ProgressRing label={card.progress} value={preview ?? idea.progress} size={60} />
+      <FinishRing idea={idea} preview={preview} size={60} />
       <div ref={texts} className={css.body} data-open={isOpen || undefined}>
         <div className={css.over}>
           <CategoryLabel name={idea.category} />

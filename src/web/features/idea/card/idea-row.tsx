@@ -4,7 +4,6 @@ import { isFinished } from '#domain/idea/progress.ts';
 import { useMessages } from '../../../app/context/forge.ts';
 import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { Chip } from '../../../ui/panel/chip.tsx';
-import { ProgressRing } from '../../../ui/progress/progress-ring.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
 import { CategoryLabel } from '../labels/category-label.tsx';
 import { IdeaMeta, TagList } from '../labels/idea-meta.tsx';
@@ -15,6 +14,7 @@ import { DueDate } from '../time/due-date.tsx';
 import { FinishedDate } from '../time/finished-date.tsx';
 import { useUrgency } from '../time/use-urgency.ts';
 import { CardButtons, HistoryButton } from './card-buttons.tsx';
+import { FinishRing } from './finish-ring.tsx';
 import css from './idea-row.module.css';
 import { ProgressSlider } from './progress-slider.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
@@ -37,7 +37,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
       data-idea={idea.id}
     >
       <ReorderHandle className={css.handle} />
-      <ProgressRing label={card.progress} value={preview ?? idea.progress} size={36} />
+      <FinishRing idea={idea} preview={preview} size={36} />
       <div className={css.words}>
         <h2 className={css.heading}>
           <button
