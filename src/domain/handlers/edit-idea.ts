@@ -1,7 +1,12 @@
 import { points } from '../account/score.ts';
 import { type IdeaDoc } from '../idea/idea.ts';
 import { applyTagChange } from '../idea/tags.ts';
-import { checkIdeaFields, cleanIdeaFields, mayLoseDeadline, momentOf } from '../mutation/check-idea-fields.ts';
+import {
+  checkIdeaFields,
+  cleanIdeaFields,
+  mayLoseDeadline,
+  momentOf,
+} from '../mutation/check-idea-fields.ts';
 import { type IdeaPatch } from '../mutation/effect.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import { dateOf } from '../mutation/mutation.ts';

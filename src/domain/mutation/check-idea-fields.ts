@@ -48,7 +48,10 @@ export function checkIdeaFields(
  * Whether an idea may lose its deadline: one that lacks a description or target, as captured ideas do. An idea made by the
  * form has both, and keeps its deadline.
  */
-export function mayLoseDeadline({ description, target }: Pick<IdeaFields, 'description' | 'target'>): boolean {
+export function mayLoseDeadline({
+  description,
+  target,
+}: Pick<IdeaFields, 'description' | 'target'>): boolean {
   return isBlank(description) || isBlank(target);
 }
 

@@ -1,12 +1,14 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { useForge, useObservable, useTranslatedView } from '../../app/context/forge.ts';
+import { useForge, useMessages, useObservable, useTranslatedView } from '../../app/context/forge.ts';
 import { type OpenDialog } from '../../app/feedback/dialogs.ts';
 import { focusAfterRemoval } from '../../app/focus/focus-after-removal.ts';
 import { lazyPart } from '../../app/shell/lazy-part.tsx';
 import { OverlayBoundary } from '../../app/shell/overlay-boundary.tsx';
+import { VisuallyHidden } from '../../ui/screen-reader/visually-hidden.tsx';
 import { EditDialog } from '../idea/dialogs/edit-dialog.tsx';
 import { type IdeaDialogProps } from '../idea/dialogs/idea-dialog-props.ts';
 import { NotesDialog } from '../idea/dialogs/notes-dialog.tsx';
+import { dueDateHintId } from '../idea/time/due-date.tsx';
 import { NewIdeaSheet } from './new-idea/new-idea-sheet.tsx';
 import { recordOpenedIdea } from './palette/opened-ideas.ts';
 import { usePaletteKey } from './palette/use-palette-key.ts';
@@ -19,13 +21,15 @@ const HistoryDialog = lazyPart(
   async () => (await import('../idea/dialogs/history-dialog.tsx')).HistoryDialog,
 );
 const RefusedDialog = lazyPart(async () => (await import('./refused/refused-dialog.tsx')).RefusedDialog);
+const IdeaMenu = lazyPart(async () => (await import('../idea/menus/idea-menu.tsx')).IdeaMenu);
 // Loads when it is first opened.
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
-const preloadedParts = [TrashDialog, MessagesDialog, ConflictDialog, HistoryDialog, RefusedDialog];
+const preloadedParts = [TrashDialog, MessagesDialog, ConflictDialog, HistoryDialog, RefusedDialog, IdeaMenu];
 
 /** Renders the open dialog about ideas, if any. */
 export function BoardDialogs() {
   const { dialogs, environment } = useForge();
+  const { card } = useMessages();
   const open = useObservable(dialogs.open);
   useEffect(
     () =>
@@ -35,12 +39,19 @@ export function BoardDialogs() {
     [environment],
   );
   usePaletteKey();
+  const menu = useObservable(dialogs.menu);
   const isPaletteOpen = useObservable(dialogs.isPaletteOpen);
   return (
     <>
+      <VisuallyHidden id={dueDateHintId}>{card.changeDeadline}</VisuallyHidden>
       {open && (
         <OverlayBoundary>
           <ActiveDialog open={open} />
+        </OverlayBoundary>
+      )}
+      {menu && (
+        <OverlayBoundary>
+          <IdeaMenu key={menu.kind + menu.id} menu={menu} />
         </OverlayBoundary>
       )}
       {isPaletteOpen && (
