@@ -3,6 +3,7 @@ import { accountMessages } from './account-messages.ts';
 import { captureMessages } from './capture-messages.ts';
 import { copyMessages } from './copy-messages.ts';
 import { dashboardMessages } from './dashboard-messages.ts';
+import { deadlineMessages } from './deadline-messages.ts';
 import { en } from './en/en.ts';
 import { es } from './es/es.ts';
 import { fileFaultMessages } from './file-fault-messages.ts';
@@ -23,6 +24,7 @@ const messagesIn = (language: Language) => ({
   ...captureMessages[language],
   ...copyMessages[language],
   ...dashboardMessages[language],
+  ...deadlineMessages[language],
   ...fileFaultMessages[language],
   ...helpMessages[language],
   ...historyMessages[language],

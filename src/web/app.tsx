@@ -198,6 +198,7 @@ function Overlays() {
           confirm={asked.confirmLabel(words)}
           cancel={words.app.cancel}
           isDestructive={asked.isDestructive ?? true}
+          confirmKey={asked.confirmKey}
           onCancel={dialogs.closeQuestion}
           onConfirm={() => {
             dialogs.closeQuestion();

@@ -131,6 +131,37 @@ it('edits an imported idea whose description and target are and stay empty', () 
   expect(account.requireIdea(id)).toEqual(makeIdea({ description: '', target: '', title: 'New' }));
 });
 
+it.each([
+  ['no description', { description: '' }],
+  ['no target', { target: '' }],
+  ['neither', { description: '', target: '' }],
+])('takes the deadline from an idea that has %s', (_, lacking) => {
+  for (const deadline of ['', ' ']) {
+    const account = new InMemoryAccount([makeIdea(lacking)]);
+    expect(account.apply('editIdea', { id, changes: { deadline } }).points).toBe(5);
+    expect(account.requireIdea(id)).toEqual(makeIdea({ ...lacking, deadline: '' }));
+  }
+});
+
+it('judges by the idea as it was whether an edit may take its deadline', () => {
+  const account = new InMemoryAccount([makeIdea({ target: '' })]);
+  const changes = { target: 'Two flights', deadline: '' };
+  expect(account.apply('editIdea', { id, changes }).points).toBe(5);
+  expect(account.requireIdea(id)).toEqual(makeIdea(changes));
+  account.apply('editIdea', { id, changes: { deadline: '2026-12-24T18:00' } });
+  const outcome = account.tryApply('editIdea', { id, changes: { deadline: '' } });
+  expect(outcome).toEqual({ ok: false, code: 'fields-required' });
+});
+
+it('refuses an invalid deadline for an idea that may be without one', () => {
+  const account = new InMemoryAccount([makeIdea({ target: '' })]);
+  for (const deadline of ['soon', '2026-11-20T12:00'])
+    expect(account.tryApply('editIdea', { id, changes: { deadline } })).toEqual({
+      ok: false,
+      code: 'deadline-not-future',
+    });
+});
+
 it('adds a missing category to the list without further points', () => {
   const account = new InMemoryAccount([makeIdea()]);
   const drafted = account.apply('editIdea', { id, changes: { category: ' Boats ' } });

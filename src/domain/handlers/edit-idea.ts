@@ -1,7 +1,12 @@
 import { points } from '../account/score.ts';
 import { type IdeaDoc } from '../idea/idea.ts';
 import { applyTagChange } from '../idea/tags.ts';
-import { checkIdeaFields, cleanIdeaFields, momentOf } from '../mutation/check-idea-fields.ts';
+import {
+  checkIdeaFields,
+  cleanIdeaFields,
+  mayLoseDeadline,
+  momentOf,
+} from '../mutation/check-idea-fields.ts';
 import { type IdeaPatch } from '../mutation/effect.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import { dateOf } from '../mutation/mutation.ts';
@@ -22,7 +27,7 @@ export const editIdea: MutationHandler<'editIdea'> = {
       ...(progress === undefined ? {} : progressPatch(idea, progress, dateOf(mutation))),
       ...(tags === undefined ? {} : { tags: applyTagChange(idea.tags, tags) }),
     };
-    const fault = checkIdeaFields(patch, momentOf(mutation));
+    const fault = checkIdeaFields(checkedFields(idea, patch), momentOf(mutation));
     if (fault) throw new Refusal(fault.code);
     const category = patch.category === undefined ? {} : { category: draft.ensureCategory(patch.category) };
     if (draft.changeIdea(idea, { ...patch, ...category })) draft.award(points.editIdea);
@@ -36,4 +41,10 @@ export const editIdea: MutationHandler<'editIdea'> = {
 function changedFields(idea: IdeaDoc, fields: IdeaPatch): IdeaPatch {
   const entries = Object.entries(fields).filter(([key, value]) => idea[key as keyof IdeaPatch] !== value);
   return Object.fromEntries(entries);
+}
+
+/** The fields to validate: all that change, except a deadline that the idea may lose. */
+function checkedFields(idea: IdeaDoc, patch: IdeaPatch): IdeaPatch {
+  const { deadline, ...rest } = patch;
+  return deadline === '' && mayLoseDeadline(idea) ? rest : patch;
 }

@@ -1,7 +1,7 @@
 import { type Zone, isInFuture } from '../deadline/deadline.ts';
 import { ideaTextFields, maxLength } from '../idea/idea-text.ts';
 import { type IdeaFields, type IdeaTextField } from '../idea/idea.ts';
-import { cleanText } from '../primitives/text.ts';
+import { cleanText, isBlank } from '../primitives/text.ts';
 import { type Stamp, zoneOf } from './mutation.ts';
 import { type RefusalCode } from './refusal.ts';
 
@@ -42,6 +42,17 @@ export function checkIdeaFields(
     return { code: 'deadline-not-future', field: 'deadline' };
   }
   return null;
+}
+
+/**
+ * Whether an idea may lose its deadline: one that lacks a description or target, as captured ideas do. An idea made by the
+ * form has both, and keeps its deadline.
+ */
+export function mayLoseDeadline({
+  description,
+  target,
+}: Pick<IdeaFields, 'description' | 'target'>): boolean {
+  return isBlank(description) || isBlank(target);
 }
 
 /** Cleans the text fields for storage; other fields stay as they are. */

@@ -15,7 +15,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
     };
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
     // Elements below a dialog or an open menu can be pressed once it is closed.
-    const scope = document.querySelector('[role=menu]:popover-open') ?? modal ?? document.body;
+    const scope = document.querySelector(':popover-open:has(> [role=menu])') ?? modal ?? document.body;
     const { scrollingElement: root } = document;
     for (const box of [root, modal])
       if (box && box.scrollWidth > box.clientWidth) tell('scrolls sideways', box);

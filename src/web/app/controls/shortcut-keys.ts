@@ -1,3 +1,8 @@
+/** Whether the person can switch a shortcut off: it needs neither Ctrl nor ⌘. */
+export function isSwitchable(keys: readonly string[]): boolean {
+  return !keys.includes('Ctrl / ⌘');
+}
+
 /** The keys of each shortcut, as the help and the palette show them. `shift` stands for the key's name in the language. */
 export const shortcutKeys = {
   commands: ['Ctrl / ⌘', 'K'],
@@ -10,6 +15,11 @@ export const shortcutKeys = {
   edit: ['E'],
   update: ['U'],
   notes: ['M'],
+  deadline: ['T'],
+  priority: ['P'],
+  move: ['Alt', '↑', '↓'],
+  open: ['Enter'],
+  delete: ['Del', '⌫'],
   undo: ['Ctrl / ⌘', 'Z'],
   redo: ['shift', 'Ctrl / ⌘', 'Z'],
   message: ['F6'],

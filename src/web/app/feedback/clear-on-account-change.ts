@@ -4,7 +4,7 @@ import { type Toasts } from './toasts.ts';
 
 export interface AccountChangeDeps {
   readonly client: Pick<Client, 'session'>;
-  readonly dialogs: Pick<Dialogs, 'close' | 'closeQuestion' | 'setPaletteOpen'>;
+  readonly dialogs: Pick<Dialogs, 'close' | 'closeMenu' | 'closeQuestion' | 'setPaletteOpen'>;
   readonly toasts: Pick<Toasts, 'clear' | 'dismissAll'>;
   announce(text: string): void;
 }
@@ -23,6 +23,7 @@ export function clearOnAccountChange({ client, dialogs, toasts, announce }: Acco
     if (id === lastUserId) return;
     lastUserId = id;
     dialogs.close();
+    dialogs.closeMenu();
     dialogs.closeQuestion();
     dialogs.setPaletteOpen(false);
     toasts.clear();

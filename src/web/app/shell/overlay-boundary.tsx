@@ -10,6 +10,7 @@ export function OverlayBoundary({ children }: { readonly children: ReactNode }) 
   const { dialogs, toasts } = useForge();
   const closeWithError = () => {
     dialogs.close();
+    dialogs.closeMenu();
     dialogs.setPaletteOpen(false);
     toasts.error(({ app }) => app.crashed);
   };

@@ -1,10 +1,12 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { useForge, useObservable, useTranslatedView } from '../../app/context/forge.ts';
+import { useForge, useMessages, useObservable, useTranslatedView } from '../../app/context/forge.ts';
 import { type OpenDialog } from '../../app/feedback/dialogs.ts';
 import { focusAfterRemoval } from '../../app/focus/focus-after-removal.ts';
 import { lazyPart, usePreloadAfterPaint } from '../../app/shell/lazy-part.tsx';
 import { OverlayBoundary } from '../../app/shell/overlay-boundary.tsx';
+import { VisuallyHidden } from '../../ui/screen-reader/visually-hidden.tsx';
 import { type IdeaDialogProps } from '../idea/dialogs/idea-dialog-props.ts';
+import { dueDateHintId } from '../idea/time/due-date.tsx';
 import { IdeaListPart } from './list/lazy-idea-list.tsx';
 import { NewIdeaSheet } from './new-idea/new-idea-sheet.tsx';
 import { recordOpenedIdea } from './palette/opened-ideas.ts';
@@ -23,6 +25,7 @@ const HistoryDialog = lazyPart(
 );
 const FilterSheet = lazyPart(async () => (await import('./filter/filter-sheet.tsx')).FilterSheet);
 const RefusedDialog = lazyPart(async () => (await import('./refused/refused-dialog.tsx')).RefusedDialog);
+const IdeaMenu = lazyPart(async () => (await import('../idea/menus/idea-menu.tsx')).IdeaMenu);
 // Loads when it is first opened.
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
 const preloadedParts = [
@@ -32,11 +35,13 @@ const preloadedParts = [
   HistoryDialog,
   RefusedDialog,
   FilterSheet,
+  IdeaMenu,
 ];
 
 /** Renders the open dialog about ideas, if any. */
 export function BoardDialogs() {
   const { dialogs, environment } = useForge();
+  const { card } = useMessages();
   const open = useObservable(dialogs.open);
   useEffect(
     () =>
@@ -47,12 +52,19 @@ export function BoardDialogs() {
   );
   usePreloadAfterPaint(frequentParts);
   usePaletteKey();
+  const menu = useObservable(dialogs.menu);
   const isPaletteOpen = useObservable(dialogs.isPaletteOpen);
   return (
     <>
+      <VisuallyHidden id={dueDateHintId}>{card.changeDeadline}</VisuallyHidden>
       {open && (
         <OverlayBoundary>
           <ActiveDialog open={open} />
+        </OverlayBoundary>
+      )}
+      {menu && (
+        <OverlayBoundary>
+          <IdeaMenu key={menu.kind + menu.id} menu={menu} />
         </OverlayBoundary>
       )}
       {isPaletteOpen && (

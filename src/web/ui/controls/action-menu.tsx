@@ -1,30 +1,52 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { hasModifierKey } from '../input/has-modifier-key.ts';
+import { isTextField } from '../input/is-text-field.ts';
+import { latinKey } from '../input/latin-key.ts';
 import css from './action-menu.module.css';
 
 export interface MenuAction {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
+  /** Shown quietly at the end of the line, and read out as the description. */
+  readonly hint?: string;
   readonly isDisabled?: boolean;
+  /** Whether it is the present choice. */
+  readonly isCurrent?: boolean;
   run(): void;
 }
 
 export interface ActionMenuProps {
   readonly label: string;
-  /** The button the menu opens from; the focus returns to it. */
+  /** The element the menu opens beside. The focus returns to where it was, else here. */
   readonly trigger: RefObject<HTMLElement | null>;
   readonly actions: readonly MenuAction[];
+  /** Whether digits choose the actions in their order. */
+  readonly hasDigits?: boolean;
+  /** Digits pressed before the menu was shown. */
+  readonly earlyDigits?: string;
+  /** Further controls below the actions. */
+  readonly children?: ReactNode;
   onClose(): void;
 }
 
 /** Gap between the menu, its trigger and the edge of the window, in pixels. */
 const gapPx = 6;
 
-/** An open menu, in the browser's top layer. A press outside it, Escape and Tab close it. */
-export function ActionMenu({ label, trigger, actions, onClose }: ActionMenuProps) {
+/** An open menu, in the browser's top layer. A press outside it, Escape and Tab out of it close it. */
+export function ActionMenu({
+  label,
+  trigger,
+  actions,
+  hasDigits = false,
+  earlyDigits = '',
+  children,
+  onClose,
+}: ActionMenuProps) {
   const ref = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
+  const opener = useRef<HTMLElement | null>(null);
+  const id = useId();
   useLayoutEffect(() => {
     close.current = onClose;
   });
@@ -32,6 +54,9 @@ export function ActionMenu({ label, trigger, actions, onClose }: ActionMenuProps
   useLayoutEffect(() => {
     const menu = ref.current;
     if (!menu) return undefined;
+    const focused = document.activeElement;
+    // Safari does not focus a pressed button.
+    opener.current = focused instanceof HTMLElement && focused !== document.body ? focused : trigger.current;
     menu.showPopover();
     if (trigger.current) placeBeside(menu, trigger.current);
     const items = itemsOf(menu);
@@ -40,54 +65,79 @@ export function ActionMenu({ label, trigger, actions, onClose }: ActionMenuProps
       if ((event as ToggleEvent).newState === 'closed') close.current();
     };
     menu.addEventListener('toggle', dismissed);
-    return () => menu.removeEventListener('toggle', dismissed);
+    return () => {
+      menu.removeEventListener('toggle', dismissed);
+      if (menu.contains(document.activeElement)) opener.current?.focus();
+    };
   }, [trigger]);
 
   const closeAndRefocus = () => {
-    trigger.current?.focus();
+    opener.current?.focus();
     onClose();
   };
+  const runAction = (action: MenuAction | undefined) => {
+    if (!action || action.isDisabled) return;
+    closeAndRefocus();
+    action.run();
+  };
+  const early = useRef(earlyDigits);
+  useLayoutEffect(() => {
+    const digit = early.current[0];
+    early.current = '';
+    if (digit !== undefined) runAction(actions[Number(digit) - 1]);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (hasModifierKey(event)) return;
-    if (event.key === 'Tab' || event.key === 'Escape') {
+    if (hasModifierKey(event) || event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' || (event.key === 'Tab' && isTabOut(event))) {
       event.preventDefault();
       closeAndRefocus();
-    } else if (ref.current && moveFocus(itemsOf(ref.current), event.key)) {
+    } else if (isTextField(event.target) || !ref.current) return;
+    else if (hasDigits && /^[1-9]$/.test(latinKey(event))) {
+      event.preventDefault();
+      if (!event.repeat) runAction(actions[Number(latinKey(event)) - 1]);
+    } else if (moveFocus(itemsOf(ref.current), event.key)) {
       event.preventDefault();
     }
   };
-
   return (
-    <div
-      ref={ref}
-      popover="auto"
-      role="menu"
-      tabIndex={-1}
-      aria-label={label}
-      className={css.menu}
-      onKeyDown={onKeyDown}
-    >
-      {actions.map((action) => (
-        <button
-          key={action.id}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          aria-disabled={action.isDisabled || undefined}
-          className={css.item}
-          onPointerEnter={(event) => event.currentTarget.focus()}
-          onClick={() => {
-            if (action.isDisabled) return;
-            closeAndRefocus();
-            action.run();
-          }}
-        >
-          {action.icon}
-          {action.label}
-        </button>
-      ))}
+    <div ref={ref} popover="auto" role="presentation" className={css.menu} onKeyDown={onKeyDown}>
+      <div role="menu" tabIndex={-1} aria-label={label}>
+        {actions.map((action, index) => (
+          <button
+            key={action.id}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            aria-label={action.label}
+            aria-describedby={action.hint === undefined ? undefined : `${id}${action.id}`}
+            aria-current={action.isCurrent || undefined}
+            aria-disabled={action.isDisabled || undefined}
+            aria-keyshortcuts={hasDigits ? String(index + 1) : undefined}
+            className={css.item}
+            onPointerEnter={(event) => event.currentTarget.focus()}
+            onClick={() => runAction(action)}
+          >
+            {hasDigits && <kbd aria-hidden="true">{index + 1}</kbd>}
+            {action.icon}
+            {action.label}
+            {action.hint !== undefined && (
+              <span id={`${id}${action.id}`} className={css.hint}>
+                {action.hint}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      {children}
     </div>
   );
+}
+
+/** Whether Tab leaves the menu. Its actions are one stop, and the controls below follow. */
+function isTabOut({ currentTarget, shiftKey, target }: KeyboardEvent): boolean {
+  const isAction = target instanceof Element && target.matches('[role=menuitem]');
+  const below = [...currentTarget.querySelectorAll(':scope > :not([role=menu]) :is(input, button)')];
+  return shiftKey ? isAction : (below.at(-1) ?? target) === target;
 }
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
@@ -101,9 +151,10 @@ function placeBeside(menu: HTMLElement, trigger: HTMLElement): void {
   const own = menu.getBoundingClientRect();
   const left = Math.max(gapPx, Math.min(from.left, offsetWidth - own.width - gapPx));
   const below = from.bottom + gapPx;
-  const top = below + own.height > innerHeight - gapPx ? from.top - own.height - gapPx : below;
+  const above = from.top - own.height - gapPx;
+  const top = below + own.height > innerHeight - gapPx ? above : below;
   menu.style.left = `${left}px`;
-  menu.style.top = `${Math.max(gapPx, top)}px`;
+  menu.style.top = `${Math.max(gapPx, Math.min(top, innerHeight - own.height - gapPx))}px`;
 }
 
 /** Moves the focus on arrows, Home, End and first letters; returns whether it handled the key. */
@@ -116,7 +167,7 @@ function moveFocus(items: readonly HTMLElement[], key: string): boolean {
     if (key === 'Home') return items[0];
     if (key === 'End') return items.at(-1);
     if (key.length !== 1 || key === ' ') return undefined;
-    return following.find((item) => item.textContent.toLowerCase().startsWith(key.toLowerCase()));
+    return following.find((item) => item.ariaLabel?.toLowerCase().startsWith(key.toLowerCase()));
   };
   const next = target();
   next?.focus();

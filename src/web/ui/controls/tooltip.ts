@@ -23,7 +23,10 @@ export function installTooltips(page: Document): void {
   const show = (control: HTMLElement) => {
     // Above the control's own open menu, the tooltip would cover the menu's items.
     if (!control.isConnected || control.getAttribute('aria-expanded') === 'true') return;
-    tip.textContent = control.dataset['tooltip'] ?? '';
+    const { keys, tooltip = '' } = control.dataset;
+    tip.textContent = tooltip;
+    for (const key of keys?.split(' ') ?? [])
+      tip.append(' ', Object.assign(page.createElement('kbd'), { textContent: key }));
     tip.showPopover();
     const place = control.getBoundingClientRect();
     const own = tip.getBoundingClientRect();

@@ -1,7 +1,16 @@
 import { X } from 'lucide';
-import { type FormEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Button, IconButton } from '../controls/button.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { hasModifierKey } from '../input/has-modifier-key.ts';
 import css from './dialog.module.css';
 import { openTopmost } from './top-layer.ts';
 
@@ -77,6 +86,8 @@ export interface ConfirmationProps {
   readonly confirm: string;
   readonly cancel: string;
   readonly isDestructive?: boolean;
+  /** A key that confirms if it is pressed, not held. */
+  readonly confirmKey?: string | undefined;
   onConfirm(): void;
   onCancel(): void;
 }
@@ -85,7 +96,17 @@ export interface ConfirmationProps {
 export function Confirmation(props: ConfirmationProps) {
   const heading = useId();
   return (
-    <Modal role="alertdialog" labelledBy={heading} size="small" onClose={props.onCancel}>
+    <Modal
+      role="alertdialog"
+      labelledBy={heading}
+      size="small"
+      onClose={props.onCancel}
+      onKeyDown={(event) => {
+        if (event.key !== props.confirmKey || event.repeat || hasModifierKey(event)) return;
+        event.preventDefault();
+        props.onConfirm();
+      }}
+    >
       <div className={css.question}>
         <h2 id={heading}>{props.question}</h2>
       </div>
@@ -109,6 +130,7 @@ export interface ModalProps {
   readonly closesOnBackdrop?: boolean;
   readonly children: ReactNode;
   onClose(): void;
+  onKeyDown?(event: KeyboardEvent): void;
 }
 
 /** The native modal element of all dialogs, for one with another layout. */
@@ -120,6 +142,7 @@ export function Modal({
   closesOnBackdrop,
   children,
   onClose,
+  onKeyDown,
 }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   /**
@@ -159,6 +182,7 @@ export function Modal({
       data-hung={isTopAligned || undefined}
       tabIndex={-1}
       onMouseDown={onPress}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -5,6 +5,8 @@ export interface TextFieldProps extends ComponentPropsWithRef<'input'> {
   readonly label: string;
   /** Whether the label is only read out, where a placeholder and the place explain the field. */
   readonly isLabelHidden?: boolean;
+  /** A quiet remark beside the label. */
+  readonly hint?: string;
   /** The validation error to show. */
   readonly error?: string | undefined;
   /** Announces the error as soon as it appears, for errors that nothing else announces. */
@@ -17,6 +19,7 @@ export function TextField({
   isLabelHidden = false,
   isErrorAlert = false,
   error,
+  hint,
   id,
   ...rest
 }: TextFieldProps) {
@@ -24,14 +27,22 @@ export function TextField({
   return (
     <div className={css.field}>
       {!isLabelHidden && (
-        <label className={css.label} htmlFor={ids.field}>
-          {label}
-        </label>
+        <div className={css.head}>
+          <label className={css.label} htmlFor={ids.field}>
+            {label}
+          </label>
+          {hint !== undefined && (
+            <span id={`${ids.field}-hint`} className={css.hint}>
+              {hint}
+            </span>
+          )}
+        </div>
       )}
       <input
         type="text"
         dir="auto"
         aria-label={isLabelHidden ? label : undefined}
+        aria-describedby={hint === undefined ? undefined : `${ids.field}-hint`}
         {...rest}
         {...errorProps(ids, error)}
         id={ids.field}

@@ -35,7 +35,7 @@ const layoutOptions = {
  */
 export function IdeaList({ layout }: IdeaListProps) {
   const board = useBoard();
-  const { actions, announce, environment } = useForge();
+  const { actions, announce, dialogs, environment } = useForge();
   const { reorder, views } = useMessages();
   const ideas = useObservable(board.ideas);
   const columnsThatFit = useColumns();
@@ -52,7 +52,7 @@ export function IdeaList({ layout }: IdeaListProps) {
   // The idea was removed: its menu must not reopen if the idea returns.
   if (menuAt !== null && menuIndex < 0) setMenuAt(null);
   const rows = useVirtualRows({ list, items: ideas, columns, estimatedHeightPx, gapPx, overscan, pinned });
-  const move = useMoveIdea(board, ideas);
+  const move = useMoveIdea(board);
   const engine = useReorderEngine(list, { ideas, columns, gap: gapPx, rows, setDraggedId, setMenuAt, move });
 
   useLayoutEffect(() => {
@@ -127,6 +127,7 @@ export function IdeaList({ layout }: IdeaListProps) {
             const idea = ideas[menuIndex];
             if (idea) void actions.capture([duplicateOf(idea, currentStamp(environment))]);
           }}
+          onField={(kind) => dialogs.openMenu({ kind, id: menuAt.id, anchor: menuAt.handle })}
           onClose={() => setMenuAt(null)}
         />
       )}

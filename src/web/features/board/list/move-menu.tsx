@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, ArrowUpToLine, CopyPlus } from 'lucide';
+import { ArrowDown, ArrowUp, ArrowUpToLine, CalendarClock, CopyPlus, Flag } from 'lucide';
 import { useRef } from 'react';
 import { useMessages } from '../../../app/context/forge.ts';
+import { type IdeaMenu } from '../../../app/feedback/dialogs.ts';
 import { ActionMenu } from '../../../ui/controls/action-menu.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 
@@ -15,13 +16,15 @@ export interface MoveMenuProps {
   readonly index: number;
   readonly count: number;
   onMove(to: number): void;
+  /** Opens the menu of a field. */
+  onField(kind: IdeaMenu['kind']): void;
   onDuplicate(): void;
   onClose(): void;
 }
 
-/** The menu of an idea's handle: reorders without dragging, and duplicates. */
-export function MoveMenu({ handle, index, count, onMove, onDuplicate, onClose }: MoveMenuProps) {
-  const { card } = useMessages();
+/** The menu of an idea's handle: reorders without dragging, leads to the menus of fields, and duplicates. */
+export function MoveMenu({ handle, index, count, onMove, onField, onDuplicate, onClose }: MoveMenuProps) {
+  const { card, form } = useMessages();
   const trigger = useRef(handle);
   return (
     <ActionMenu
@@ -49,6 +52,18 @@ export function MoveMenu({ handle, index, count, onMove, onDuplicate, onClose }:
           icon: <Icon of={ArrowUpToLine} size={15} />,
           isDisabled: index === 0,
           run: () => onMove(0),
+        },
+        {
+          id: 'deadline',
+          label: form.deadline,
+          icon: <Icon of={CalendarClock} size={15} />,
+          run: () => onField('deadline'),
+        },
+        {
+          id: 'priority',
+          label: form.priority,
+          icon: <Icon of={Flag} size={15} />,
+          run: () => onField('priority'),
         },
         {
           id: 'duplicate',

@@ -1,10 +1,23 @@
-import { CircleCheck, CopyPlus, History, NotebookText, Pencil, SquarePen, Trash2 } from 'lucide';
+import {
+  ArrowDown,
+  ArrowUp,
+  CalendarClock,
+  CircleCheck,
+  CopyPlus,
+  Flag,
+  History,
+  NotebookText,
+  Pencil,
+  SquarePen,
+  Trash2,
+} from 'lucide';
 import { currentStamp } from '#client/replica/create-mutation.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
 import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
 import { askToDelete } from '../../idea/card/ask-to-delete.ts';
 import { duplicateOf } from '../../idea/form/duplicate-of.ts';
+import { moveByPlaces, openFieldMenu } from '../shortcuts/card-shortcuts.ts';
 import { focusUpdateField } from '../shortcuts/focus-update-field.ts';
 import { type Command, type CommandDeps } from './command.ts';
 import { openIdea } from './open-idea.ts';
@@ -22,7 +35,7 @@ export function ideaCommands(deps: CommandDeps): readonly Command[] {
 
 function actionsOn(idea: Idea, deps: CommandDeps): readonly Command[] {
   const { actions, dialogs, environment, messages } = deps;
-  const { card, history } = messages.get();
+  const { card, form, history } = messages.get();
   const { id } = idea;
   return [
     {
@@ -51,12 +64,23 @@ function actionsOn(idea: Idea, deps: CommandDeps): readonly Command[] {
       label: card.addUpdate,
       icon: SquarePen,
       keys: shortcutKeys.update,
-      run() {
-        const card = document.querySelector<HTMLElement>(`[data-idea="${CSS.escape(id)}"]`);
-        if (card) focusUpdateField(card);
-        else openIdea(deps, idea, focusUpdateField);
-      },
+      run: () => onCard(deps, idea, focusUpdateField),
     },
+    {
+      id: 'deadline',
+      label: form.deadline,
+      icon: CalendarClock,
+      keys: shortcutKeys.deadline,
+      run: () => onCard(deps, idea, (anchor) => openFieldMenu(dialogs, 'deadline', anchor)),
+    },
+    {
+      id: 'priority',
+      label: form.priority,
+      icon: Flag,
+      keys: shortcutKeys.priority,
+      run: () => onCard(deps, idea, (anchor) => openFieldMenu(dialogs, 'priority', anchor)),
+    },
+    ...moveCommands(deps, idea),
     {
       id: 'history',
       label: history.title,
@@ -69,6 +93,41 @@ function actionsOn(idea: Idea, deps: CommandDeps): readonly Command[] {
       icon: CopyPlus,
       run: () => void actions.capture([duplicateOf(idea, currentStamp(environment))]),
     },
-    { id: 'delete', label: card.delete, icon: Trash2, run: () => askToDelete(deps, id) },
+    {
+      id: 'delete',
+      label: card.delete,
+      icon: Trash2,
+      keys: shortcutKeys.delete.slice(0, 1),
+      run: () => askToDelete(deps, id),
+    },
   ];
+}
+
+/** Moving by one place, in the views that have an order. */
+function moveCommands(deps: CommandDeps, { id }: Idea): readonly Command[] {
+  const { board, messages } = deps;
+  const { card } = messages.get();
+  if (!['list', 'all'].includes(board.view.get())) return [];
+  const ideas = board.ideas.get();
+  const index = ideas.findIndex((idea) => idea.id === id);
+  const command = (name: 'up' | 'down', by: number): readonly Command[] =>
+    index < 0 || ideas[index + by] === undefined
+      ? []
+      : [
+          {
+            id: `move-${name}`,
+            label: by < 0 ? card.moveUp : card.moveDown,
+            icon: by < 0 ? ArrowUp : ArrowDown,
+            keys: ['Alt', by < 0 ? '↑' : '↓'],
+            run: () => moveByPlaces(deps, id, by),
+          },
+        ];
+  return [...command('up', -1), ...command('down', 1)];
+}
+
+/** Does something on the idea's card, which is shown in List first if it is not in the page. */
+function onCard(deps: CommandDeps, idea: Idea, run: (card: HTMLElement) => void): void {
+  const card = document.querySelector<HTMLElement>(`[data-idea="${CSS.escape(idea.id)}"]`);
+  if (card) run(card);
+  else openIdea(deps, idea, run);
 }

@@ -4,6 +4,7 @@ import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
 import { helpMessages } from '#messages/help-messages.ts';
 import { useFeatureMessages, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { isSwitchable } from '../../../app/controls/shortcut-keys.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
@@ -61,12 +62,12 @@ export function CommandOption({ command, ...rest }: CommandOptionProps) {
   );
 }
 
-/** The keys of a shortcut. Single keys are left out if the person has switched them off. */
+/** The keys of a shortcut, unless the person has switched it off. */
 function Keys({ keys }: { readonly keys: readonly string[] }) {
   const { preferences } = useForge();
   const { help } = useFeatureMessages(helpMessages);
   const { shortcuts } = useObservable(preferences.choices);
-  if (keys.length === 1 && !shortcuts) return null;
+  if (isSwitchable(keys) && !shortcuts) return null;
   return (
     <span className={css.keys}>
       {keys.map((key) => (

@@ -19,7 +19,7 @@ export function usePaletteKey(): void {
       event.preventDefault();
       if (repeat || dialogs.question.get() !== null || client.session.get().isExpired) return;
       // Closing a menu returns its focus, which the palette then returns.
-      document.querySelector<HTMLElement>('[role=menu]')?.hidePopover();
+      document.querySelector<HTMLElement>('[popover]:has(> [role=menu])')?.hidePopover();
       dialogs.setPaletteOpen(!dialogs.isPaletteOpen.get());
     };
     const onFocus = ({ target }: Event) => {

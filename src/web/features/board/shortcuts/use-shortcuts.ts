@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Forge, useForge } from '../../../app/context/forge.ts';
+import { useForge } from '../../../app/context/forge.ts';
 import { type Dialogs } from '../../../app/feedback/dialogs.ts';
 import { hasModifierKey } from '../../../ui/input/has-modifier-key.ts';
 import { isTextField } from '../../../ui/input/is-text-field.ts';
@@ -11,13 +11,14 @@ import { showCapture, showNewIdea } from '../new-idea/show-new-idea.ts';
 import { useBoard } from '../state/board-context.ts';
 import { type BoardState, views } from '../state/board-state.ts';
 import { focusAdjacentCard } from './card-navigation.ts';
-import { focusUpdateField } from './focus-update-field.ts';
+import { actionOnCard, isMoveKey, moveFocusedCard } from './card-shortcuts.ts';
 import { createKeyRepeat } from './key-repeat.ts';
 import { showView } from './show-view.ts';
 
 /** Single-key shortcuts for frequent actions. They never fire during typing, and can be switched off. */
 export function useShortcuts(): void {
-  const { actions, dialogs, preferences } = useForge();
+  const forge = useForge();
+  const { actions, dialogs, preferences } = forge;
   const board = useBoard();
   useEffect(() => {
     const watches = [watchTyping(), watchTextUndo()];
@@ -33,11 +34,15 @@ export function useShortcuts(): void {
       }
       if (event.key === 'Escape' && isTextField(event.target) && !isCovered(dialogs))
         return leaveField(event);
-      const isPlain = !hasModifierKey(event) && !event.isComposing;
-      if (!isPlain || !preferences.choices.get().shortcuts || isBusy(event.target, dialogs)) return;
+      if (takeEarlyDigit(event, dialogs)) return event.preventDefault();
+      const isOfBrowser = hasModifierKey(event) && !isMoveKey(event);
+      if (isOfBrowser || event.isComposing) return;
+      if (!preferences.choices.get().shortcuts || isBusy(event.target, dialogs)) return;
       // Held or pressed twice, it would reopen the idea, or finish the next one.
       if (isRepeated && latinKey(event) === 'd') return undefined;
-      const run = actionFor(event, board, { actions, dialogs });
+      const run = isMoveKey(event)
+        ? moveFocusedCard(event, forge, board)
+        : (actionFor(event, board, dialogs) ?? actionOnCard(event, forge));
       if (run === null) return;
       event.preventDefault();
       run();
@@ -47,7 +52,7 @@ export function useShortcuts(): void {
       for (const stop of watches) stop();
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, [actions, board, dialogs, preferences]);
+  }, [actions, board, dialogs, forge, preferences]);
 }
 
 /** Ctrl or ⌘ with Z, with Shift for redo; Ctrl+Y as on Windows. */
@@ -57,9 +62,17 @@ function isUndoKey(event: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && (key === 'z' || (key === 'y' && ctrlKey));
 }
 
+/** Keeps a digit for a menu that is opening, whose code may still be loading. Other keys wait for the menu. */
+function takeEarlyDigit(event: KeyboardEvent, { menu, earlyDigits }: Dialogs): boolean {
+  const isLoading = menu.get() !== null && document.querySelector('[popover]:popover-open') === null;
+  if (!isLoading || hasModifierKey(event)) return false;
+  if (/^[1-9]$/.test(latinKey(event))) earlyDigits.set(earlyDigits.get() + latinKey(event));
+  return true;
+}
+
 /** Whether keys belong to a field, a menu or an open dialog. */
 function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
-  const isOfOther = target instanceof Element && target.closest('select, [role=menu]') !== null;
+  const isOfOther = target instanceof Element && target.closest('select, [popover]') !== null;
   return isTextField(target) || isOfOther || isCovered(dialogs);
 }
 
@@ -76,8 +89,7 @@ function showsChanges(dialogs: Dialogs): boolean {
   return dialogs.question.get() === null && document.querySelectorAll('dialog:modal').length === 1;
 }
 
-function actionFor(event: KeyboardEvent, board: BoardState, forge: CardDeps): (() => void) | null {
-  const { dialogs } = forge;
+function actionFor(event: KeyboardEvent, board: BoardState, dialogs: Dialogs): (() => void) | null {
   const key = latinKey(event);
   const view = views[Number(key) - 1];
   if (view !== undefined) return () => showView(view, board);
@@ -95,7 +107,7 @@ function actionFor(event: KeyboardEvent, board: BoardState, forge: CardDeps): ((
     case 'k':
       return () => focusAdjacentCard(-1);
     default:
-      return actionOnCard(key, cardOf(event.target), forge);
+      return null;
   }
 }
 
@@ -108,27 +120,4 @@ function leaveField({ target, defaultPrevented, isComposing }: KeyboardEvent): v
   if (defaultPrevented || isComposing) return;
   const title = field.closest('[data-idea]')?.querySelector<HTMLElement>('[data-title]');
   (title ?? document.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
-}
-
-/** The focused card, or the only card. None while a card has just replaced a finished idea's, for which the key was meant. */
-function cardOf(target: EventTarget | null): HTMLElement | null {
-  const focused = target instanceof Element ? target.closest<HTMLElement>('[data-idea]') : null;
-  const [first, second] = document.querySelectorAll<HTMLElement>('[data-idea]');
-  const card = focused ?? (second === undefined ? (first ?? null) : null);
-  return card?.closest('[data-settling]') ? null : card;
-}
-
-type CardDeps = Pick<Forge, 'actions' | 'dialogs'>;
-
-function actionOnCard(
-  key: string,
-  card: HTMLElement | null,
-  { actions, dialogs }: CardDeps,
-): (() => void) | null {
-  const id = card?.dataset['idea'];
-  if (!card || id === undefined) return null;
-  if (key === 'd') return () => void actions.toggleFinished(id);
-  if (key === 'e') return () => dialogs.show({ kind: 'edit', id });
-  if (key === 'm') return () => dialogs.show({ kind: 'notes', id });
-  return key === 'u' ? () => focusUpdateField(card) : null;
 }

@@ -1,6 +1,7 @@
 import { History, NotebookText, Pencil, Trash2 } from 'lucide';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { useTooltipKeys } from '../../../app/controls/use-tooltip-keys.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { askToDelete } from './ask-to-delete.ts';
@@ -15,16 +16,25 @@ export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
   const forge = useForge();
   const { dialogs } = forge;
   const { card } = useMessages();
+  const keysOf = useTooltipKeys();
   return (
     <>
-      <IconButton label={card.notes} onClick={() => dialogs.show({ kind: 'notes', id: idea.id })}>
+      <IconButton
+        label={card.notes}
+        {...keysOf('notes')}
+        onClick={() => dialogs.show({ kind: 'notes', id: idea.id })}
+      >
         <Icon of={NotebookText} size={16} />
       </IconButton>
-      <IconButton label={card.edit} onClick={() => dialogs.show({ kind: 'edit', id: idea.id })}>
+      <IconButton
+        label={card.edit}
+        {...keysOf('edit')}
+        onClick={() => dialogs.show({ kind: 'edit', id: idea.id })}
+      >
         <Icon of={Pencil} size={16} />
       </IconButton>
       {hasHistory && <HistoryButton idea={idea} />}
-      <IconButton label={card.delete} onClick={() => askToDelete(forge, idea.id)}>
+      <IconButton label={card.delete} {...keysOf('delete')} onClick={() => askToDelete(forge, idea.id)}>
         <Icon of={Trash2} size={16} />
       </IconButton>
     </>

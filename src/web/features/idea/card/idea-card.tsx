@@ -55,7 +55,12 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
         </p>
         {(isCut || isOpen) && (
           <p className={css.more}>
-            <LinkButton aria-expanded={isOpen} aria-describedby={heading} onClick={() => setOpen(!isOpen)}>
+            <LinkButton
+              aria-expanded={isOpen}
+              aria-describedby={heading}
+              data-more
+              onClick={() => setOpen(!isOpen)}
+            >
               {isOpen ? card.less : card.more}
             </LinkButton>
           </p>

@@ -1,5 +1,6 @@
 import { GripVertical } from 'lucide';
 import { useMessages } from '../../../app/context/forge.ts';
+import { useTooltipKeys } from '../../../app/controls/use-tooltip-keys.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import css from './reorder-handle.module.css';
@@ -10,12 +11,15 @@ export const reorderHintId = 'reorder-hint';
 /** The handle for dragging an idea. The list's reorder engine handles its events. */
 export function ReorderHandle({ className }: { readonly className?: string }) {
   const { card } = useMessages();
+  const keysOf = useTooltipKeys();
   return (
     <button
       type="button"
       className={classNames(css.handle, className)}
       aria-label={card.reorder}
       aria-describedby={reorderHintId}
+      data-tooltip={card.reorder}
+      {...keysOf('move')}
       data-handle
     >
       <Icon of={GripVertical} size={16} />

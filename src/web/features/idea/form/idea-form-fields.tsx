@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { mayFocusFields } from '../../../ui/focus/focus-recovery.ts';
 import { categoryName } from '../labels/category-label.tsx';
-import { deadlineValue } from './deadline-value.ts';
+import { DeadlineField } from './deadline-field.tsx';
 import css from './idea-form-fields.module.css';
 import { type FaultyForm } from './idea-form.ts';
 
@@ -93,18 +93,15 @@ export function IdeaFormFields({ titleId, value, faulty, autofocus, onChange }: 
           onChange={(event) => set({ priority: event.target.value as Priority })}
         />
       </div>
-      <TextField
+      <DeadlineField
         label={form.deadline}
-        type="datetime-local"
         required
         data-autofocus={autofocus === 'deadline' || undefined}
-        // Limits the year to four digits, so that typing continues with the hour without another key.
-        max="9999-12-31T23:59"
-        value={deadlineValue(value.deadline, zone)}
+        value={value.deadline}
         error={errorAt('deadline')}
         onKeyUp={checkDate}
         onBlur={checkDate}
-        onChange={(event) => set({ deadline: event.target.value })}
+        onChange={(deadline) => set({ deadline })}
       />
       <TextField
         label={form.target}

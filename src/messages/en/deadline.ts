@@ -1,0 +1,15 @@
+/** Texts of the deadline menu and of the choices under a deadline field. */
+export const enDeadline = {
+  deadlineOptions: {
+    choices: {
+      today: 'Today 18:00',
+      tomorrow: 'Tomorrow',
+      weekend: 'This weekend',
+      nextWeek: 'Next week',
+      nextMonth: 'In a month',
+    },
+    none: 'No deadline…',
+    time: 'at 18:00',
+    set: 'Set',
+  },
+};
