@@ -34,9 +34,9 @@ export interface BoardProps {
 
 /** The main screen after signing in. */
 export function Board({ dashboard }: BoardProps) {
-  const { actions, environment, messages, zone } = useForge();
+  const { actions, clock, environment, messages, zone } = useForge();
   const account = useAccount();
-  const [board] = useState(() => createBoardState(account, environment, messages, zone));
+  const [board] = useState(() => createBoardState(account, environment, messages, zone, clock));
   useEffect(() => board.close, [board]);
   useEffect(() => actions.onSortRestored(board.restoreSort), [actions, board]);
   useApplyPendingProgress();

@@ -1,8 +1,9 @@
-import { isFiltering } from '#domain/board/filter.ts';
+import { ideaStates, isFiltering } from '#domain/board/filter.ts';
 import { focusOn } from '#domain/board/focus.ts';
 import { type Sort, sorts } from '#domain/board/sort.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { priorities } from '#domain/idea/idea.ts';
+import { tags } from '#domain/idea/tags.ts';
 import { useAccountState, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -10,15 +11,16 @@ import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';
 import { useIdeaCount } from '../../idea/statistics/use-idea-count.ts';
 import { useBoard } from '../state/board-context.ts';
-import { asPriority } from '../state/board-state.ts';
+import { asPriority, findKnown } from '../state/board-state.ts';
 import { ClearFiltersButton } from './clear-filters-button.tsx';
 import css from './filter-bar.module.css';
-import { searchFieldId } from './search-field-id.ts';
+import { HideFinishedButton } from './hide-finished-button.tsx';
+import { searchFieldId, stateFieldId } from './search-field-id.ts';
 
 export function FilterBar() {
   const board = useBoard();
   const messages = useMessages();
-  const { filter, priorities: priorityNames } = messages;
+  const { filter, priorities: priorityNames, tags: tagNames } = messages;
   const { categories } = useAccountState();
   const current = useObservable(board.filter);
   const sort = useObservable(board.sort);
@@ -47,6 +49,18 @@ export function FilterBar() {
           />
           <SelectField
             isInline
+            id={stateFieldId}
+            label={filter.state}
+            options={[
+              { value: '', label: filter.allStates },
+              ...ideaStates.map((value) => ({ value, label: filter.states[value] })),
+            ]}
+            value={current.state ?? ''}
+            isNarrowing={current.state !== null}
+            onChange={(event) => board.filterBy({ state: findKnown(ideaStates, event.target.value) })}
+          />
+          <SelectField
+            isInline
             label={filter.category}
             options={[
               { value: '', label: filter.allCategories },
@@ -67,7 +81,19 @@ export function FilterBar() {
             isNarrowing={current.priority !== null}
             onChange={(event) => board.filterBy({ priority: asPriority(event.target.value) })}
           />
+          <SelectField
+            isInline
+            label={filter.tag}
+            options={[
+              { value: '', label: filter.allTags },
+              ...tags.map((value) => ({ value, label: tagNames[value] })),
+            ]}
+            value={current.tag ?? ''}
+            isNarrowing={current.tag !== null}
+            onChange={(event) => board.filterBy({ tag: findKnown(tags, event.target.value) })}
+          />
         </div>
+        <HideFinishedButton />
       </div>
       <FilterStatus />
     </>
