@@ -9,7 +9,12 @@ import {
   useObservable,
 } from './app/context/forge.ts';
 import { firstIdeaFocus } from './app/focus/first-idea-focus.ts';
-import { onboardingStorageKey, openedStorageKey, viewStorageKey } from './app/preferences/storage-keys.ts';
+import {
+  onboardingStorageKey,
+  openedStorageKey,
+  stateStorageKey,
+  viewStorageKey,
+} from './app/preferences/storage-keys.ts';
 import { ErrorBoundary, CrashScreen } from './app/shell/error-boundary.tsx';
 import { lazyPart } from './app/shell/lazy-part.tsx';
 import { LoadingScreen } from './app/shell/loading-screen.tsx';
@@ -70,10 +75,11 @@ function Screen() {
   useEffect(() => {
     if (loading) return;
     const id = currentUser?.id ?? null;
-    // The next person starts in Focus, even if the sign-in covered the board of another whose session had ended.
+    // The next person starts in Focus and with all states, even if the sign-in covered the board of another whose session had ended.
     const isAnother = lastUserId.current !== null && lastUserId.current !== id;
     if (id === null || isAnother)
-      for (const key of [viewStorageKey, openedStorageKey]) environment.storage.set(key, null);
+      for (const key of [viewStorageKey, stateStorageKey, openedStorageKey])
+        environment.storage.set(key, null);
     lastUserId.current = id;
   }, [environment, loading, currentUser]);
   // Only an invitation that no sign-in screen has shown needs an explanation.

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Filter, createMatcher, noFilter } from '#domain/board/filter.ts';
+import { type Filter, createMatcher, createReader, elsewhereText, noFilter } from '#domain/board/filter.ts';
 import { type Sort, sortIdeas, sorts } from '#domain/board/sort.ts';
 import { fixedZone } from '#domain/deadline/deadline.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { makeMutation } from '#domain/testing/in-memory-account.ts';
-import { makeImportedIdea } from '#domain/testing/make-idea.ts';
+import { makeIdeaFields, makeImportedIdea, noon } from '#domain/testing/make-idea.ts';
+import { en } from '#messages/en/en.ts';
+import { writable } from '../observable.ts';
 import { openBoardView } from './board-view.ts';
 import { createReplica } from './replica.ts';
 import { type View } from './view.ts';
@@ -14,15 +16,38 @@ const zone = fixedZone(0);
 
 /** The expected ideas, computed from scratch. */
 function expected(shown: View, sort: Sort, filter: Filter): string[] {
-  return sortIdeas([...shown.all()].filter(createMatcher(filter)), sort, zone).map(({ id }) => id);
+  const matches = createMatcher(filter, createReader(noon, zone, en.tags));
+  return sortIdeas([...shown.all()].filter(matches), sort, zone).map(({ id }) => id);
+}
+
+/** A clock that a test sets; it records the moments it is asked to notify at. */
+function clockAt(time: number) {
+  const boundary = writable(time, Object.is);
+  const asked: number[] = [];
+  return {
+    asked,
+    set: (next: number) => {
+      time = next;
+    },
+    notify: () => boundary.set(time),
+    deps: {
+      zone,
+      now: () => time,
+      boundary,
+      notifyAt: (moment: number) => void asked.push(moment),
+      elsewhereText: (idea: Parameters<typeof elsewhereText>[0]) => elsewhereText(idea, en.tags),
+    },
+  };
 }
 
 const filters: readonly Filter[] = [
   noFilter,
   { ...noFilter, search: 'kite' },
   { ...noFilter, priority: 'Low' },
+  { ...noFilter, state: 'overdue' },
+  { ...noFilter, state: 'finished' },
 ];
-const deadlines = ['2030-01-01T09:00', '2031-01-01T09:00', '', 'soon'];
+const deadlines = ['2026-11-20T11:59', '2030-01-01T09:00', '2031-01-01T09:00', '', 'soon'];
 
 const acts = fc.array(
   fc.record({
@@ -74,7 +99,7 @@ it('matches a full filter and sort after any changes', () => {
       const replica = createReplica();
       let sort: Sort = 'deadline';
       let filter = noFilter;
-      const view = openBoardView(replica.view, zone, { sort, filter });
+      const view = openBoardView(replica.view, clockAt(noon).deps, { sort, filter });
       for (const [index, { kind, which, choice }] of steps.entries()) {
         if (kind === 'show') {
           sort = sorts[which % sorts.length] ?? sort;
@@ -95,7 +120,7 @@ it('matches a full filter and sort after any changes', () => {
 
 it('does not notify of a change to an idea that the filter hides', () => {
   const replica = createReplica();
-  const view = openBoardView(replica.view, zone, {
+  const view = openBoardView(replica.view, clockAt(noon).deps, {
     sort: 'deadline',
     filter: { ...noFilter, search: 'kite' },
   });
@@ -106,4 +131,46 @@ it('does not notify of a change to an idea that the filter hides', () => {
   const add = mutationFor('add', 'mutation-1', undefined, 1);
   if (add) replica.apply(add);
   expect([told, replica.view.size()]).toEqual([0, 1]);
+});
+
+it('shows an idea among the overdue ones once its deadline has passed, and not before', () => {
+  const replica = createReplica();
+  const clock = clockAt(noon);
+  const add = (id: string, deadline: string) =>
+    replica.apply(makeMutation('addIdea', makeIdeaFields({ deadline }), { id, at: noon - 3_600_000 }));
+  add('late', '2026-11-20T11:59');
+  add('now', '2026-11-20T12:00');
+  add('later', '2026-11-20T12:05');
+  const view = openBoardView(replica.view, clock.deps, {
+    sort: 'deadline',
+    filter: { ...noFilter, state: 'overdue' },
+  });
+  const shown = () => view.ideas.get().map(({ id }) => id);
+  expect([shown(), clock.asked]).toEqual([['late'], [noon + 1]]);
+  clock.set(noon + 1);
+  clock.notify();
+  expect(shown()).toEqual(['late', 'now']);
+  expect(clock.asked.at(-1)).toBe(noon + 300_001);
+  view.show({ sort: 'deadline', filter: noFilter });
+  clock.set(noon + 300_001);
+  clock.notify();
+  expect([shown(), clock.asked.length]).toEqual([['late', 'now', 'later'], 2]);
+  view.close();
+});
+
+it('finds an overdue idea where it was put although a deadline passed since', () => {
+  const replica = createReplica();
+  const clock = clockAt(noon - 3_600_000);
+  const deadline = '2026-11-20T11:30';
+  replica.apply(makeMutation('addIdea', makeIdeaFields({ deadline }), { id: 'kite', at: noon - 7_200_000 }));
+  const view = openBoardView(replica.view, clock.deps, {
+    sort: 'deadline',
+    filter: { ...noFilter, state: 'overdue' },
+  });
+  expect(view.ideas.get()).toEqual([]);
+  clock.set(noon);
+  replica.apply(makeMutation('editIdea', { id: 'kite', changes: { title: 'Boat' } }, { id: 'edit' }));
+  clock.notify();
+  expect(view.ideas.get().map(({ title }) => title)).toEqual(['Boat']);
+  view.close();
 });

@@ -1,7 +1,8 @@
-import { type Filter, createMatcher, searchText } from '#domain/board/filter.ts';
+import { type Filter, type IdeaReader, createMatcher, searchText } from '#domain/board/filter.ts';
 import { type Sort, type Sortable, createComparator, toSortable } from '#domain/board/sort.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
 import { type Idea } from '#domain/idea/idea.ts';
+import { isFinished } from '#domain/idea/progress.ts';
 import { type Observable, writable } from '../observable.ts';
 import { type View, type ViewChange } from './view.ts';
 
@@ -20,6 +21,19 @@ export interface BoardView {
   close(): void;
 }
 
+/** What a board view needs besides the ideas. */
+export interface BoardViewDeps {
+  readonly zone: Zone;
+  /** The current time, in ms since 1970 UTC. */
+  now(): number;
+  /** Changes at each moment named by `notifyAt`. */
+  readonly boundary: Observable<number>;
+  /** Names a moment, in ms since 1970 UTC, at which an idea becomes overdue. */
+  notifyAt(moment: number): void;
+  /** See the domain's `elsewhereText`. */
+  elsewhereText(idea: Idea): string;
+}
+
 /** If more ideas than this change at once, sorting all is faster than moving each. */
 const rebuildThreshold = 200;
 
@@ -27,7 +41,7 @@ const rebuildThreshold = 200;
  * A live view keeps its array sorted: a binary search finds an edited idea's old and new place, and only that
  * idea moves.
  */
-export function openBoardView(view: View, initialZone: Zone, { sort, filter }: BoardOptions): BoardView {
+export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }: BoardOptions): BoardView {
   const searchTexts = new WeakMap<Idea, string>();
   const textOf = (idea: Idea) => {
     let text = searchTexts.get(idea);
@@ -38,7 +52,7 @@ export function openBoardView(view: View, initialZone: Zone, { sort, filter }: B
     return text;
   };
 
-  let zone = initialZone;
+  let { zone } = deps;
   /** Caches each idea with its parsed deadline until the idea or the time zone changes. */
   let rowCache = new WeakMap<Idea, Sortable<Idea>>();
   const rowOf = (idea: Idea) => {
@@ -52,7 +66,15 @@ export function openBoardView(view: View, initialZone: Zone, { sort, filter }: B
 
   let shownSort = sort;
   let compare = createComparator(sort);
-  let matches = createMatcher<Idea>(filter, textOf);
+  let shownFilter = filter;
+  // Stays the same until all ideas are filtered again, so that an idea is found where it was put.
+  let now = deps.now();
+  const reader: IdeaReader<Idea> = {
+    isOverdue: (idea) => !isFinished(idea) && rowOf(idea).deadlineMs < now,
+    text: textOf,
+    elsewhereText: deps.elsewhereText,
+  };
+  let matches = createMatcher(filter, reader);
   /** All ideas in the current order, so that a new filter needs no sorting. `rows` are the matching ones. */
   let all: Sortable<Idea>[] = [];
   let rows: Sortable<Idea>[] = [];
@@ -61,7 +83,17 @@ export function openBoardView(view: View, initialZone: Zone, { sort, filter }: B
 
   const publish = () => ideas.set(rows.map((row) => row.idea));
 
+  /** Asks to be notified when an idea becomes overdue, if that changes what is shown. */
+  const expectOverdue = (list: readonly Sortable<Idea>[]) => {
+    if (shownFilter.state !== 'overdue') return;
+    let next = Infinity;
+    for (const { idea, deadlineMs } of list)
+      if (deadlineMs >= now && deadlineMs < next && !isFinished(idea)) next = deadlineMs;
+    if (next < Number.MAX_VALUE) deps.notifyAt(next + 1);
+  };
   const filterAll = () => {
+    now = deps.now();
+    expectOverdue(all);
     rows = all.filter((row) => matches(row.idea));
     publish();
   };
@@ -96,9 +128,13 @@ export function openBoardView(view: View, initialZone: Zone, { sort, filter }: B
     all.splice(bisect(all, row), 0, row);
     if (matches(idea)) rows.splice(bisect(rows, row), 0, row);
     known.set(id, row);
+    expectOverdue([row]);
   };
 
-  const unsubscribe = view.onChange(({ ids }: ViewChange) => {
+  const stopClock = deps.boundary.subscribe(() => {
+    if (shownFilter.state === 'overdue') filterAll();
+  });
+  const stopIdeas = view.onChange(({ ids }: ViewChange) => {
     if (ids.size === 0) return;
     if (ids.size >= rebuildThreshold) return rebuild();
     for (const id of ids) update(id);
@@ -112,7 +148,8 @@ export function openBoardView(view: View, initialZone: Zone, { sort, filter }: B
       const isSameSort = options.sort === shownSort;
       shownSort = options.sort;
       compare = createComparator(options.sort);
-      matches = createMatcher<Idea>(options.filter, textOf);
+      shownFilter = options.filter;
+      matches = createMatcher(options.filter, reader);
       if (isSameSort) filterAll();
       else rebuild();
     },
@@ -121,7 +158,10 @@ export function openBoardView(view: View, initialZone: Zone, { sort, filter }: B
       rowCache = new WeakMap();
       rebuild();
     },
-    close: unsubscribe,
+    close() {
+      stopClock();
+      stopIdeas();
+    },
   };
 }
 

@@ -1,21 +1,52 @@
-import { type IdeaFields, type Priority } from '../idea/idea.ts';
+import { hasPassed, readDeadline, type Zone } from '../deadline/deadline.ts';
+import { type Idea, type IdeaFields, type Priority } from '../idea/idea.ts';
+import { isFinished } from '../idea/progress.ts';
+import { type Tag } from '../idea/tags.ts';
+
+/** The states to filter by. Overdue ideas are active too. */
+export const ideaStates = ['active', 'overdue', 'finished'] as const;
+
+export type IdeaState = (typeof ideaStates)[number];
+
+/** A span of time, and what happened to an idea in it: it was finished, or it was active in any way. */
+export interface Happened {
+  readonly what: 'active' | 'finished';
+  /** In ms since 1970 UTC. */
+  readonly from: number;
+  /** In ms since 1970 UTC; the first moment after the span. */
+  readonly until: number;
+}
 
 /** The board's search and filters; null means no restriction. */
 export interface Filter {
   readonly search: string;
+  /** Whether the search finds the ideas that have its words only outside title and description. */
+  readonly isElsewhere: boolean;
+  readonly state: IdeaState | null;
   readonly category: string | null;
   readonly priority: Priority | null;
+  readonly tag: Tag | null;
+  readonly happened: Happened | null;
 }
 
-export const noFilter: Filter = { search: '', category: null, priority: null };
+export const noFilter: Filter = {
+  search: '',
+  isElsewhere: false,
+  state: null,
+  category: null,
+  priority: null,
+  tag: null,
+  happened: null,
+};
 
-export function isFiltering(filter: Filter): boolean {
-  return filter.search.trim() !== '' || filter.category !== null || filter.priority !== null;
+export function isFiltering({ search, state, category, priority, tag, happened }: Filter): boolean {
+  return search.trim() !== '' || [state, category, priority, tag, happened].some((one) => one !== null);
 }
 
 /** How many filters besides the search are on. */
 export function countChoices(filter: Filter): number {
-  return Object.values({ ...filter, search: null }).filter((choice) => choice !== null).length;
+  const { state, category, priority, tag } = filter;
+  return [state, category, priority, tag].filter((choice) => choice !== null).length;
 }
 
 const plainTextPattern = /^[\n -~]*$/;
@@ -69,16 +100,72 @@ export function searchText(idea: Pick<IdeaFields, 'title' | 'description'>): str
   return `${normalizeForSearch(idea.title)}\n${normalizeForSearch(idea.description)}`;
 }
 
-type Filterable = Pick<IdeaFields, 'title' | 'description' | 'category' | 'priority'>;
+/**
+ * The searchable text of what an idea has besides title and description, a line for each. Tags count by their
+ * shown names.
+ */
+export function elsewhereText(idea: Filterable, tagNames: Readonly<Record<Tag, string>>): string {
+  const entries = [...idea.updates, ...idea.notes].map(({ text }) => text);
+  return normalizeForSearch([...idea.tags.map((tag) => tagNames[tag]), idea.target, ...entries].join('\n'));
+}
 
-/** Creates a predicate for one filter. `textOf` may answer from a cache. */
+/** What filters look at. */
+export type Filterable = Omit<Idea, 'id' | 'rank'>;
+
+/** What a filter needs to know of an idea and may read from a cache. */
+export interface IdeaReader<T> {
+  isOverdue(idea: T): boolean;
+  /** See `searchText`. */
+  text(idea: T): string;
+  /** See `elsewhereText`. */
+  elsewhereText(idea: T): string;
+}
+
+/** Reads ideas without a cache, at `now` (ms since 1970 UTC). */
+export function createReader(
+  now: number,
+  zone: Zone,
+  tagNames: Readonly<Record<Tag, string>>,
+): IdeaReader<Filterable> {
+  return {
+    isOverdue: (idea) => !isFinished(idea) && hasPassed(readDeadline(idea.deadline, zone), now),
+    text: searchText,
+    elsewhereText: (idea) => elsewhereText(idea, tagNames),
+  };
+}
+
+/** Creates a predicate for one filter. */
 export function createMatcher<T extends Filterable>(
   filter: Filter,
-  textOf: (idea: T) => string = searchText,
+  reader: IdeaReader<T>,
 ): (idea: T) => boolean {
+  const { category, happened, isElsewhere, priority, state, tag } = filter;
   const searchTerm = normalizeForSearch(filter.search.trim());
+  const isInState = (idea: T) => {
+    if (state === null) return true;
+    return state === 'overdue' ? reader.isOverdue(idea) : isFinished(idea) === (state === 'finished');
+  };
+  const isFound = (idea: T) => {
+    if (searchTerm === '') return true;
+    if (reader.text(idea).includes(searchTerm)) return !isElsewhere;
+    return isElsewhere && reader.elsewhereText(idea).includes(searchTerm);
+  };
   return (idea) =>
-    (filter.category === null || idea.category === filter.category) &&
-    (filter.priority === null || idea.priority === filter.priority) &&
-    (searchTerm === '' || textOf(idea).includes(searchTerm));
+    (category === null || idea.category === category) &&
+    (priority === null || idea.priority === priority) &&
+    (tag === null || idea.tags.includes(tag)) &&
+    isInState(idea) &&
+    (happened === null || hasHappened(idea, happened)) &&
+    isFound(idea);
+}
+
+/** Whether an idea was finished in a span of time, or created, finished, updated or noted on in it. */
+function hasHappened(idea: Filterable, { what, from, until }: Happened): boolean {
+  const isWithin = (moment: string) => {
+    const time = Date.parse(moment);
+    return time >= from && time < until;
+  };
+  if (idea.finishedAt !== null && isWithin(idea.finishedAt)) return true;
+  if (what === 'finished') return false;
+  return isWithin(idea.createdAt) || [...idea.updates, ...idea.notes].some(({ date }) => isWithin(date));
 }

@@ -22,6 +22,14 @@ test('names every control of the board as the specification does', async ({ forg
     page.getByRole('combobox', { name, exact: true }).getByRole('option').allTextContents();
   expect(await options('Sort by')).toEqual(['Deadline', 'Priority', 'Progress', 'Manual']);
   expect(await options('Filter by priority')).toEqual(['All priorities', 'High', 'Medium', 'Low']);
+  expect(await options('Filter by state')).toEqual(['All states', 'Active', 'Overdue', 'Finished']);
+  expect(await options('Filter by tag')).toEqual([
+    'All tags',
+    'urgent',
+    'research',
+    'inspiration',
+    'prototype',
+  ]);
   const categories = await options('Filter by category');
   expect(categories[0]).toBe('All categories');
   expect(categories).toHaveLength(17);

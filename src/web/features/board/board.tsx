@@ -33,10 +33,10 @@ export interface BoardProps {
 
 /** The main screen after signing in. */
 export function Board({ dashboard }: BoardProps) {
-  const { actions, environment, messages, zone } = useForge();
+  const { actions, clock, environment, messages, zone } = useForge();
   const account = useAccount();
   const tabs = useId();
-  const [board] = useState(() => createBoardState(account, environment, messages, zone));
+  const [board] = useState(() => createBoardState(account, environment, messages, zone, clock));
   useEffect(() => board.close, [board]);
   useEffect(() => actions.onSortRestored(board.restoreSort), [actions, board]);
   useApplyPendingProgress();

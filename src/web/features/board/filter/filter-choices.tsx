@@ -1,11 +1,14 @@
+import { ideaStates } from '#domain/board/filter.ts';
 import { type Sort, sorts } from '#domain/board/sort.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { priorities } from '#domain/idea/idea.ts';
+import { tags } from '#domain/idea/tags.ts';
 import { useAccountState, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';
 import { useBoard } from '../state/board-context.ts';
-import { asPriority } from '../state/board-state.ts';
+import { asPriority, findKnown } from '../state/board-state.ts';
+import { stateFieldId } from './search-field-id.ts';
 
 export interface FilterChoicesProps {
   /** Whether they are in a toolbar, without visible labels. */
@@ -16,7 +19,7 @@ export interface FilterChoicesProps {
 export function FilterChoices({ isInline = false }: FilterChoicesProps) {
   const board = useBoard();
   const messages = useMessages();
-  const { filter, priorities: priorityNames } = messages;
+  const { filter, priorities: priorityNames, tags: tagNames } = messages;
   const { categories } = useAccountState();
   const current = useObservable(board.filter);
   const sort = useObservable(board.sort);
@@ -28,6 +31,18 @@ export function FilterChoices({ isInline = false }: FilterChoicesProps) {
         options={sorts.map((value) => ({ value, label: filter.sorts[value] }))}
         value={sort}
         onChange={(event) => board.sortBy(event.target.value as Sort)}
+      />
+      <SelectField
+        id={isInline ? stateFieldId : undefined}
+        isInline={isInline}
+        label={filter.state}
+        options={[
+          { value: '', label: filter.allStates },
+          ...ideaStates.map((value) => ({ value, label: filter.states[value] })),
+        ]}
+        value={current.state ?? ''}
+        isNarrowing={current.state !== null}
+        onChange={(event) => board.filterBy({ state: findKnown(ideaStates, event.target.value) })}
       />
       <SelectField
         isInline={isInline}
@@ -50,6 +65,17 @@ export function FilterChoices({ isInline = false }: FilterChoicesProps) {
         value={current.priority ?? ''}
         isNarrowing={current.priority !== null}
         onChange={(event) => board.filterBy({ priority: asPriority(event.target.value) })}
+      />
+      <SelectField
+        isInline={isInline}
+        label={filter.tag}
+        options={[
+          { value: '', label: filter.allTags },
+          ...tags.map((value) => ({ value, label: tagNames[value] })),
+        ]}
+        value={current.tag ?? ''}
+        isNarrowing={current.tag !== null}
+        onChange={(event) => board.filterBy({ tag: findKnown(tags, event.target.value) })}
       />
     </>
   );

@@ -4,9 +4,13 @@ import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { useIdeaCount } from '../../idea/statistics/use-idea-count.ts';
 import { useBoard } from '../state/board-context.ts';
 import css from './filter-status.module.css';
+import { HideFinishedButton } from './hide-finished-button.tsx';
 import { useHasMatches } from './use-has-matches.ts';
 
-/** Shows and announces how many ideas the filters leave. With no ideas left, the empty board does so. */
+/**
+ * Shows and announces how many ideas the filters leave, and offers to hide finished ones. With no ideas left,
+ * the empty board does so.
+ */
 export function FilterStatus() {
   const board = useBoard();
   const { filter } = useMessages();
@@ -18,7 +22,10 @@ export function FilterStatus() {
       <VisuallyHidden>
         <span aria-live="polite">{isOn && filter.shown(count)}</span>
       </VisuallyHidden>
-      {isOn && hasMatches && <FilteredCount count={count} />}
+      <div className={css.status}>
+        {isOn && hasMatches && <FilteredCount count={count} />}
+        <HideFinishedButton />
+      </div>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { createMatcher, noFilter } from '#domain/board/filter.ts';
+import { noFilter } from '#domain/board/filter.ts';
 import { type IdeaFields } from '#domain/idea/idea.ts';
 import { type Toasts } from '../../../app/feedback/toasts.ts';
 import { type BoardState } from '../state/board-state.ts';
 
 /** Says so if active filters hide some of the ideas just added. */
 export function showHiddenToast(toasts: Toasts, board: BoardState, added: readonly IdeaFields[]): void {
-  if (added.every(createMatcher(board.filter.get()))) return;
+  if (added.every(board.isShownWhenNew)) return;
   toasts.success((words) => words.toasts.hidden, {
     action: { label: (words) => words.toasts.showHidden, run: () => board.filterBy(noFilter) },
   });

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { createMatcher, noFilter } from '#domain/board/filter.ts';
+import { noFilter } from '#domain/board/filter.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { paletteMessages } from '#messages/palette-messages.ts';
 import { type Forge } from '../../../app/context/forge.ts';
@@ -17,7 +17,7 @@ interface OpenIdeaDeps extends Pick<Forge, 'environment' | 'toasts'> {
 /** Shows an idea in List, clears filters that hide it, and focuses it. */
 export function openIdea({ board, environment, toasts }: OpenIdeaDeps, idea: Idea, focus = focusTitle): void {
   recordOpenedIdea(environment.storage, idea.id);
-  const isHidden = !createMatcher(board.filter.get())(idea);
+  const isHidden = !board.isShown(idea);
   if (isHidden) toasts.success(({ format }) => paletteMessages[format.language].palette.filtersCleared);
   // At once, so that no card of the former view is taken for the list's.
   flushSync(() => {

@@ -7,9 +7,9 @@ import { keyValueStoreOf } from '#client/testing/key-value-store-of.ts';
 import { noFilter } from '#domain/board/filter.ts';
 import { type Zone, fixedZone } from '#domain/deadline/deadline.ts';
 import { makeMutation } from '#domain/testing/in-memory-account.ts';
-import { makeIdeaFields } from '#domain/testing/make-idea.ts';
+import { makeIdeaFields, noon } from '#domain/testing/make-idea.ts';
 import { type Messages, en } from '#messages/en/en.ts';
-import { sortStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
+import { sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
 import { createBoardState } from './board-state.ts';
 
 /** A board with one idea, in Hardware; `remembered` is this browser's stored state. */
@@ -20,9 +20,10 @@ function openBoard(remembered: Parameters<typeof keyValueStoreOf>[0] = []) {
   replica.apply(makeMutation('addIdea', makeIdeaFields(), { id: 'kite' }));
   const board = createBoardState(
     { view: replica.view, drafts: { get: () => null, onReturned: () => () => {} } } as unknown as OpenAccount,
-    { storage: memory } as unknown as Environment,
+    { storage: memory, now: () => noon } as unknown as Environment,
     writable<Messages>(en, Object.is),
     zone,
+    { boundary: writable(noon), notifyAt: () => {} },
   );
   return { board, memory, replica, zone, shown: () => board.ideas.get().map(({ id }) => id) };
 }
@@ -54,7 +55,7 @@ it('begins with the view and the order it was left with, and without a filter', 
   expect([board.view.get(), board.sort.get()]).toEqual(['focus', 'deadline']);
   board.showView('list');
   board.sortBy('manual');
-  board.filterBy({ search: 'boat' });
+  board.filterBy({ search: 'boat', tag: 'urgent' });
   const again = openBoard(memory.entries()).board;
   expect([again.view.get(), again.sort.get(), again.filter.get()]).toEqual(['list', 'manual', noFilter]);
 });
@@ -63,8 +64,9 @@ it('takes nothing from the memory that is no view and no order', () => {
   const { board } = openBoard([
     [viewStorageKey, 'calendar'],
     [sortStorageKey, 'colour'],
+    [stateStorageKey, 'tired'],
   ]);
-  expect([board.view.get(), board.sort.get()]).toEqual(['focus', 'deadline']);
+  expect([board.view.get(), board.sort.get(), board.filter.get()]).toEqual(['focus', 'deadline', noFilter]);
 });
 
 it('puts one order in the place of another only where that one is shown', () => {
@@ -83,4 +85,53 @@ it('sorts ideas again once the device is in another zone', () => {
   expect(shown()).toEqual(['kite', 'boat']);
   zone.set(fixedZone(60));
   expect(shown()).toEqual(['boat', 'kite']);
+});
+
+it('remembers the filter by state until the filters are cleared', () => {
+  const { board, memory } = openBoard();
+  board.filterBy({ state: 'finished' });
+  const again = openBoard(memory.entries());
+  expect([again.board.filter.get().state, again.shown()]).toEqual(['finished', []]);
+  again.board.filterBy(noFilter);
+  expect(again.shown()).toEqual(['kite']);
+  expect(openBoard(again.memory.entries()).board.filter.get()).toEqual(noFilter);
+});
+
+it('shows in List with one filter alone', () => {
+  const { board, shown } = openBoard();
+  board.filterBy({ search: 'boat', state: 'finished', category: 'Art' });
+  board.showOnly({ priority: 'High' });
+  expect([board.view.get(), board.filter.get(), shown()]).toEqual([
+    'list',
+    { ...noFilter, priority: 'High' },
+    ['kite'],
+  ]);
+});
+
+it('looks elsewhere for the words until others are searched for', () => {
+  const { board, shown } = openBoard();
+  board.filterBy({ search: 'first flight' });
+  expect(shown()).toEqual([]);
+  board.filterBy({ isElsewhere: true });
+  expect(shown()).toEqual(['kite']);
+  board.filterBy({ category: 'Hardware' });
+  expect(shown()).toEqual(['kite']);
+  board.filterBy({ search: 'first' });
+  expect([board.filter.get().isElsewhere, shown()]).toEqual([false, []]);
+});
+
+it.each([
+  ['the priority', { priority: 'Low' }, { priority: 'Low' }, true],
+  ['another priority', { priority: 'Low' }, {}, false],
+  ['the tag', { tag: 'urgent' }, { tags: ['urgent'] }, true],
+  ['no tag', { tag: 'urgent' }, {}, false],
+  ['active ideas', { state: 'active' }, {}, true],
+  ['finished ideas', { state: 'finished' }, {}, false],
+  ['overdue ideas', { state: 'overdue' }, {}, false],
+  ['today', { happened: { what: 'active', from: noon, until: noon + 1 } }, {}, true],
+  ['a past day', { happened: { what: 'active', from: noon - 2, until: noon } }, {}, false],
+] as const)('knows whether a new idea is shown with a filter by %s', (_, filter, fields, isShown) => {
+  const { board } = openBoard();
+  board.filterBy(filter);
+  expect(board.isShownWhenNew(makeIdeaFields(fields))).toBe(isShown);
 });

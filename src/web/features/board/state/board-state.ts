@@ -2,21 +2,29 @@ import { type Environment } from '#client/environment.ts';
 import { type Observable, type Writable, writable } from '#client/observable.ts';
 import { type OpenAccount } from '#client/open-account.ts';
 import { openBoardView } from '#client/replica/board-view.ts';
-import { type Filter, noFilter } from '#domain/board/filter.ts';
+import {
+  type Filter,
+  createMatcher,
+  createReader,
+  elsewhereText,
+  ideaStates,
+  noFilter,
+} from '#domain/board/filter.ts';
 import { type Sort, sorts } from '#domain/board/sort.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
 import { allCategories } from '#domain/idea/categories.ts';
-import { type Idea, type Priority, priorities } from '#domain/idea/idea.ts';
+import { type Idea, type IdeaFields, type Priority, priorities } from '#domain/idea/idea.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { translatedView } from '../../../app/language/translated-view.ts';
-import { sortStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
+import { sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
+import { type Clock } from '../../../app/time/clock.ts';
 import { type NewIdeaDraft, createNewIdeaDraft } from './new-idea-draft.ts';
 
 export const views = ['focus', 'list', 'all', 'dashboard'] as const;
 
 export type ViewName = (typeof views)[number];
 
-/** The state of the user's board. View and sort are stored in this browser; filters are not. */
+/** The state of the user's board. View, sort and the filter by state are stored in this browser; other filters are not. */
 export interface BoardState {
   readonly view: Observable<ViewName>;
   readonly sort: Observable<Sort>;
@@ -31,6 +39,14 @@ export interface BoardState {
   /** Replaces the sort `from` by `to`, if `from` is the current one. */
   restoreSort(from: Sort, to: Sort): void;
   filterBy(change: Partial<Filter>): void;
+  /** Shows List with this filter alone. */
+  showOnly(filter: Partial<Filter>): void;
+  /** Whether the filter shows an idea. */
+  isShown(idea: Idea): boolean;
+  /** Whether the filter would show an idea added now with these fields. */
+  isShownWhenNew(fields: IdeaFields): boolean;
+  /** See the domain's `elsewhereText`; cached. */
+  elsewhereText(idea: Idea): string;
   close(): void;
 }
 
@@ -39,19 +55,46 @@ export function createBoardState(
   environment: Environment,
   messages: Observable<Messages>,
   zone: Observable<Zone>,
+  clock: Pick<Clock, 'boundary' | 'notifyAt'>,
 ): BoardState {
-  const { storage } = environment;
+  const { now, storage } = environment;
   const shown = translatedView(account.view, messages);
   const view = writable<ViewName>(findKnown(views, storage.get(viewStorageKey)) ?? 'focus');
   const sort = writable<Sort>(findKnown(sorts, storage.get(sortStorageKey)) ?? 'deadline');
-  const filter = writable<Filter>(noFilter);
+  const filter = writable<Filter>({
+    ...noFilter,
+    state: findKnown(ideaStates, storage.get(stateStorageKey)),
+  });
+  let elsewhereTexts = new WeakMap<Idea, string>();
+  const readElsewhere = (idea: Idea) => {
+    let text = elsewhereTexts.get(idea);
+    if (text === undefined) {
+      text = elsewhereText(idea, messages.get().tags);
+      elsewhereTexts.set(idea, text);
+    }
+    return text;
+  };
   const options = () => ({ sort: sort.get(), filter: filter.get() });
-  const board = openBoardView(shown, zone.get(), options());
+  const { boundary, notifyAt } = clock;
+  const board = openBoardView(
+    shown,
+    { zone: zone.get(), now, boundary, notifyAt, elsewhereText: readElsewhere },
+    options(),
+  );
   const refresh = () => board.show(options());
   const filterBy = (change: Partial<Filter>) => {
-    filter.set({ ...filter.get(), ...change });
+    // Other words are looked for in the titles and descriptions first.
+    const isElsewhere = change.search === undefined && filter.get().isElsewhere;
+    filter.set({ ...filter.get(), isElsewhere, ...change });
+    storage.set(stateStorageKey, filter.get().state);
     refresh();
   };
+  const stopLanguage = messages.subscribe(() => {
+    // The names of tags are different ones.
+    elsewhereTexts = new WeakMap();
+    if (filter.get().isElsewhere) refresh();
+  });
+  const isMatch = () => createMatcher(filter.get(), createReader(now(), zone.get(), messages.get().tags));
   const stopZone = zone.subscribe(() => board.setZone(zone.get()));
   const stop = shown.onChange(({ isAccountChanged }) => {
     const { category } = filter.get();
@@ -64,6 +107,10 @@ export function createBoardState(
     sort.set(next);
     refresh();
   };
+  const showView = (next: ViewName) => {
+    storage.set(viewStorageKey, next);
+    view.set(next);
+  };
   const newIdea = createNewIdeaDraft(environment, messages, account.drafts);
   return {
     view,
@@ -72,17 +119,25 @@ export function createBoardState(
     ideas: board.ideas,
     newIdea,
     listScroller: writable<((index: number) => void) | null>(null, Object.is),
-    showView(next) {
-      storage.set(viewStorageKey, next);
-      view.set(next);
-    },
+    showView,
     sortBy,
     restoreSort(from, to) {
       if (sort.get() === from) sortBy(to);
     },
     filterBy,
+    showOnly(only) {
+      filterBy({ ...noFilter, ...only });
+      showView('list');
+    },
+    isShown: (idea) => isMatch()(idea),
+    isShownWhenNew(fields) {
+      const createdAt = new Date(now()).toISOString();
+      return isMatch()({ ...fields, createdAt, progress: 0, finishedAt: null, updates: [], notes: [] });
+    },
+    elsewhereText: readElsewhere,
     close() {
       stop();
+      stopLanguage();
       stopZone();
       newIdea.close();
       board.close();
@@ -94,6 +149,7 @@ export function asPriority(text: string): Priority | null {
   return findKnown(priorities, text);
 }
 
-function findKnown<T extends string>(all: readonly T[], text: string | null): T | null {
+/** The one of `all` that a text names; null if there is none. */
+export function findKnown<T extends string>(all: readonly T[], text: string | null): T | null {
   return all.find((one) => one === text) ?? null;
 }

@@ -22,7 +22,8 @@ export function EmptyBoard() {
   // The Focus view hides finished ideas, though they match the filter.
   const isMatching = useObservable(board.ideas).length > 0;
   const place = useFocusOnFirstIdea();
-  if (total > 0 && isFiltering(current)) {
+  const isFiltered = isFiltering(current);
+  if (total > 0 && isFiltered) {
     const none = current.search.trim() === '' ? empty.noneChosen : empty.noMatch;
     return (
       <EmptyState ref={place} text={isMatching ? empty.matchesFinished : none}>
@@ -46,6 +47,7 @@ export function EmptyBoard() {
       <Button icon={<Icon of={Lightbulb} size={16} />} onClick={showExample}>
         {empty.example}
       </Button>
+      {isFiltered && <ClearFiltersButton kind="ghost" />}
     </EmptyState>
   );
 }
