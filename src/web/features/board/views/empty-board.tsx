@@ -47,7 +47,7 @@ export function EmptyBoard() {
       <Button icon={<Icon of={Lightbulb} size={16} />} onClick={showExample}>
         {empty.example}
       </Button>
-      {isFiltered && <ClearFiltersButton kind="ghost" />}
+      {isFiltered && <ClearFiltersButton />}
     </EmptyState>
   );
 }
