@@ -26,6 +26,8 @@ export interface LostIdea {
   readonly idea: Idea;
   /** The parts that the server lacks. */
   readonly kept: KeptIdea;
+  /** The idea as the server had it when it was compared; left out if the server lacked it. */
+  readonly compared?: Idea;
 }
 
 /** The server's state as stored on this device. */

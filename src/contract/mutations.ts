@@ -97,6 +97,10 @@ const entrySchema = v.strictObject({
   date: v.string(),
 } satisfies Entries<Entry>);
 
+/** The last moment of the year 9999, because ISO timestamps have four digits for the year. */
+const maxTimestampMs = 253_402_300_799_999;
+const timestampSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxTimestampMs));
+
 const keptIdeaSchema: v.GenericSchema<unknown, KeptIdea> = v.strictObject({
   id: idSchema,
   fields: v.pipe(
@@ -110,7 +114,7 @@ const keptIdeaSchema: v.GenericSchema<unknown, KeptIdea> = v.strictObject({
   ),
   updates: v.array(entrySchema),
   notes: v.array(entrySchema),
-  deletedAt: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  deletedAt: v.exactOptional(timestampSchema),
 } satisfies Entries<KeptIdea>);
 
 const idsSchema = v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.ideas));
@@ -161,15 +165,12 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
   }),
 };
 
-/** The last moment of the year 9999, because ISO timestamps have four digits for the year. */
-const maxTimestampMs = 253_402_300_799_999;
-
 function mutationSchema<N extends MutationName>(name: N) {
   return v.strictObject({
     id: mutationIdSchema,
     name: v.literal(name),
     args: argsSchemas[name],
-    at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxTimestampMs)),
+    at: timestampSchema,
     utcOffset: v.pipe(v.number(), v.integer(), v.minValue(-14 * 60), v.maxValue(14 * 60)),
     // Any name passes: the domain decides whether the zone exists, and has a fallback if it does not.
     zone: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),

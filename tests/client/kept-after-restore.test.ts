@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Client } from '#client/create-client.ts';
 import { remainingLost } from '#client/lost/remaining-lost.ts';
@@ -8,7 +9,7 @@ import { backUp } from '#server/storage/sqlite/backup/backup.ts';
 import { restoreBackup } from '#server/storage/sqlite/database/restore.ts';
 import { createBrowser } from '../harness/browser.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
-import { fields } from '../harness/make-mutation.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { password, signIn } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
@@ -273,3 +274,116 @@ it('recognises an older file in place by the answer to its outbox, although the 
   expect(all.ideas.map(({ title }) => title).toSorted()).toEqual(['A', 'B']);
   expect(all.entries.map(({ text }) => text).toSorted()).toEqual(['One', 'Three', 'Two']);
 });
+
+it('keeps an idea that was taken out of the trash without a connection', async () => {
+  const { browser, client } = await openDevice();
+  await client.signup(email, password);
+  await add(client, 'A');
+  await saved(client);
+  await backUpNow();
+  const b = await add(client, 'B');
+  await client.deleteIdea(b);
+  await saved(client);
+  browser.isOnline = false;
+  await client.dispatch('restoreIdeas', { ids: [b] });
+  await client.dispatch('addNote', { id: b, text: 'Waits for B' });
+  await restore(browser);
+  browser.isOnline = true;
+  clock.advance(60_000);
+  await client.login(email, password);
+  await until(() => lostOf(client).length > 0, 'what was lost');
+  await saved(client);
+  expect(accountOf(client).refused.get()).toEqual([]);
+  await keep(client);
+  const all = await everything();
+  expect(all.ideas.map(({ title }) => title).toSorted()).toEqual(['A', 'B']);
+  expect(all.entries.map(({ text }) => text)).toEqual(['Waits for B']);
+});
+
+it('leaves an idea deleted that was added and deleted without a connection', async () => {
+  const { browser, client } = await openDevice();
+  await client.signup(email, password);
+  await add(client, 'A');
+  await saved(client);
+  await backUpNow();
+  await add(client, 'B');
+  await saved(client);
+  browser.isOnline = false;
+  const gone = await add(client, 'Thrown away');
+  await client.deleteIdea(gone);
+  await restore(browser);
+  browser.isOnline = true;
+  clock.advance(60_000);
+  await client.login(email, password);
+  await until(() => lostOf(client).length > 0, 'what was lost');
+  await saved(client);
+  expect(lostTitles(client)).toEqual(['B']);
+  expect(titles(client)).toEqual(['A']);
+  expect((await everything()).ideas.map(({ title }) => title)).toEqual(['A']);
+});
+
+/** Puts an older copy of the database in place without the marker, as after a crash. */
+async function putBack(browser: Browser, change: (database: DatabaseSync) => void = () => {}): Promise<void> {
+  await server.stop();
+  rmSync(path.join(directory, 'forge.left-sound'), { force: true });
+  const file = path.join(directory, 'forge.db');
+  copyFileSync(backup, file);
+  const database = new DatabaseSync(file);
+  change(database);
+  database.close();
+  server = await startTestServer({ directory, now: clock.now });
+  browser.url = server.url;
+}
+const copyNow = async (browser: Browser) => {
+  await server.stop();
+  copyFileSync(path.join(directory, 'forge.db'), backup);
+  server = await startTestServer({ directory, now: clock.now });
+  browser.url = server.url;
+  clock.advance(60_000);
+};
+
+it('offers a lost edit of an idea for which a note was waiting', async () => {
+  const { browser, client } = await openDevice();
+  await client.signup(email, password);
+  const a = await add(client, 'A');
+  await saved(client);
+  await copyNow(browser);
+  await client.updateIdea(a, { title: 'A, edited' });
+  await add(client, 'B');
+  await saved(client);
+  browser.isOnline = false;
+  await client.dispatch('addNote', { id: a, text: 'Waits' });
+  await putBack(browser);
+  browser.isOnline = true;
+  clock.advance(60_000);
+  await until(() => lostOf(client).length > 0, 'what was lost');
+  expect(lostTitles(client).toSorted()).toEqual(['A, edited', 'B']);
+  await keep(client);
+  expect(titles(client)).toEqual(['A, edited', 'B']);
+  expect((await everything()).entries.map(({ text }) => text)).toEqual(['Waits']);
+});
+
+it.each([0, 1])(
+  'recognises another database by its epoch, although its version is %i ahead of the device',
+  async (ahead) => {
+    const { browser, client } = await openDevice();
+    await client.signup(email, password);
+    await add(client, 'A');
+    await saved(client);
+    await copyNow(browser);
+    await add(client, 'B');
+    await saved(client);
+    browser.isOnline = false;
+    await add(client, 'Waits');
+    await putBack(browser, (database) => database.exec(`UPDATE epoch SET value = 'another'`));
+    const script = await signIn(server.url, email);
+    for (let n = 0; n <= ahead; n += 1)
+      await script.push(makeMutation('addIdea', { ...fields, title: `Elsewhere ${n}` }));
+    browser.isOnline = true;
+    clock.advance(60_000);
+    await until(() => lostOf(client).length > 0, 'what was lost');
+    await saved(client);
+    expect(lostTitles(client)).toEqual(['B']);
+    expect(titles(client)).toEqual((await everything()).ideas.map(({ title }) => title).toSorted());
+  },
+);

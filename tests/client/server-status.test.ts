@@ -60,13 +60,13 @@ function attemptsUntil(kind: string): () => number | undefined {
 it('says at once that the server is full, keeps what waits, and sends it by itself once there is space', async () => {
   const other = await browser.openTab();
   failPushes({ status: 507, body: { code: 'storage-full' } });
-  const toldAfter = attemptsUntil('full');
+  const attemptsBefore = attemptsUntil('full');
   await tab.client.addIdea(fields);
   for (const each of [tab, other]) {
     await becomes('full', each);
     expect(saving(each)).toEqual({ kind: 'full', waiting: 1 });
   }
-  expect(toldAfter()).toBe(1);
+  expect(attemptsBefore()).toBe(1);
   await tab.client.addIdea({ ...fields, title: 'Second' });
   await retry(5);
   expect(saving()).toEqual({ kind: 'full', waiting: 2 });
@@ -80,20 +80,23 @@ it('says at once that the server is full, keeps what waits, and sends it by itse
 
 it.each([
   ['a page of its proxy', { status: 502, body: null }, 1],
-  ['the news that its database is away', { status: 503, body: { code: 'unavailable' } }, 3],
+  ['the error of an unavailable database', { status: 503, body: { code: 'unavailable' } }, 3],
   ['an internal error', { status: 500, body: { code: 'internal' } }, 3],
-] as const)('says that the server is not available if it answers with %s', async (_, failure, patience) => {
-  failPushes(failure);
-  const toldAfter = attemptsUntil('unavailable');
-  await tab.client.addIdea(fields);
-  await retry(4);
-  await becomes('unavailable');
-  expect(toldAfter()).toBe(patience);
-  expect(saving()).toEqual({ kind: 'unavailable', waiting: 1 });
-  browser.intercept.request = () => {};
-  clock.advance(30_000);
-  await becomes('saved');
-});
+] as const)(
+  'says that the server is not available if it answers with %s',
+  async (_, failure, attemptCount) => {
+    failPushes(failure);
+    const attemptsBefore = attemptsUntil('unavailable');
+    await tab.client.addIdea(fields);
+    await retry(4);
+    await becomes('unavailable');
+    expect(attemptsBefore()).toBe(attemptCount);
+    expect(saving()).toEqual({ kind: 'unavailable', waiting: 1 });
+    browser.intercept.request = () => {};
+    clock.advance(30_000);
+    await becomes('saved');
+  },
+);
 
 it('tells a device without a network from a server that does not answer', async () => {
   browser.isOnline = false;

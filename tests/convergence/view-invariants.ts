@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type Idea } from '#domain/idea/idea.ts';
-import { type Mutation, type MutationOf, numberedId } from '#domain/mutation/mutation.ts';
+import { type Mutation, type MutationOf, capturedId } from '#domain/mutation/mutation.ts';
 import { type SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { type World } from './world.ts';
 
 const capturedIds = ({ id, args }: Pick<MutationOf<'captureIdeas'>, 'id' | 'args'>): readonly string[] =>
-  args.ideas.map((_, index) => numberedId(id, index));
+  args.ideas.map((_, index) => capturedId(id, index));
 
 /**
  * Returns a function that checks, at any moment and in every tab that has received all broadcasts, that:

@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { type SessionAnswer } from '#contract/auth.ts';
@@ -70,7 +70,19 @@ it('notices a backup that was copied into an empty directory', async () => {
   expect(changes.epoch).not.toBe(before.epoch);
 });
 
-it('notices an older copy of the file that was put in place of the database', async () => {
+it.each<[string, (data: string) => Promise<unknown>]>([
+  ['', async () => {}],
+  [', after a command', (data) => runOperatorCommand({ DATA_DIR: data }, 'user create ben@example.org')],
+  [
+    ', after a start with a damaged copy',
+    async (data) => {
+      const file = path.join(data, 'forge.db');
+      const copy = readFileSync(file);
+      writeFileSync(file, copy.fill(0, 4_096));
+      await startToFail(data);
+    },
+  ],
+])('notices an older copy of the file that was put in place of the database%s', async (_, meanwhile) => {
   const data = scope.directory();
   const stop = async (server: ReturnType<typeof scope.start>) => {
     server.child.kill('SIGTERM');
@@ -93,10 +105,16 @@ it('notices an older copy of the file that was put in place of the database', as
     }),
   );
   copyFileSync(copy, database);
+  await meanwhile(data);
+  copyFileSync(copy, database);
   const changes = await changesOf(ada, await start(data), 2);
   expect(changes).toMatchObject({ reset: true, setBack: { from: 1 }, ideas: [] });
   expect(changes.epoch).not.toBe(epoch);
 });
+
+async function startToFail(data: string): Promise<void> {
+  expect(await scope.start({ PORT: '0', DATA_DIR: data }).exited).not.toBe(0);
+}
 
 async function startedAnd(data: string, work: (url: string) => Promise<void>) {
   const server = scope.start({ PORT: '0', DATA_DIR: data });

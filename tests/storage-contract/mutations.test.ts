@@ -55,7 +55,7 @@ it('adds captured ideas once and takes all back with one undo', async () => {
     expect(answer?.results).toEqual([{ id: mutation.id, status: 'applied', version: 2, points: 2_000 }]);
   const { ideas: added, account } = await held('ada');
   expect([added.length, account?.score]).toEqual([200, 2_000]);
-  const third = added.find(({ id }) => id === `${mutation.id}-00002`);
+  const third = added.find(({ id }) => id === `${mutation.id}-c-00002`);
   expect(third).toMatchObject({ title: 'Line 2', description: '', deadline: '', category: 'Philosophical' });
   const undo = makeMutation('undo', { of: mutation.id });
   expect((await push('ada', undo))?.results).toMatchObject([{ status: 'applied', points: -2_000 }]);
@@ -65,13 +65,13 @@ it('adds captured ideas once and takes all back with one undo', async () => {
 it('begins the history of a captured idea with its capture', async () => {
   const mutation = makeMutation('captureIdeas', { ideas: [{ title: 'Kite' }] });
   await push('ada', mutation);
-  const history = await readHistory(storage.read, 'ada', `${mutation.id}-00000`);
+  const history = await readHistory(storage.read, 'ada', `${mutation.id}-c-00000`);
   expect(history).toMatchObject([{ name: 'captureIdeas', points: 10 }]);
 });
 
 it('begins the history of each idea captured with others with their capture', async () => {
   const mutation = makeMutation('captureIdeas', { ideas: [{ title: 'Kite' }, { title: 'Boat' }] });
-  const id = `${mutation.id}-00001`;
+  const id = `${mutation.id}-c-00001`;
   await push('ada', mutation, makeMutation('setProgress', { id, progress: 50 }));
   const history = await readHistory(storage.read, 'ada', id);
   expect(history).toMatchObject([

@@ -62,7 +62,7 @@ export function findLost(
       });
     }) as [Entry[], Entry[]];
     if (Object.keys(fields).length + updates.length + notes.length > 0)
-      ideas.push({ idea, kept: { id: idea.id, fields, updates, notes } });
+      ideas.push({ idea, kept: { id: idea.id, fields, updates, notes }, compared: found });
   };
 
   for (const idea of replica.serverIdeas()) {
@@ -75,16 +75,20 @@ export function findLost(
       addWhole(shown ?? deletion?.idea ?? idea, shown ? undefined : deletion);
     }
   }
-  for (const deletion of trash.values()) {
-    const { idea } = deletion;
-    const found = there.get(idea.id);
-    if (lostIds.has(idea.id) || replica.hasOnServer(idea.id)) continue;
+  // The trash of the rows; pending mutations may have restored or purged some of it.
+  for (const id of new Set([...trash.keys(), ...replica.view.ids()])) {
+    if (replica.serverTrashed(id) === undefined) continue;
+    const shown = replica.view.get(id);
+    const deletion = shown ? undefined : trash.get(id);
+    const idea = shown ?? deletion?.idea;
+    const found = there.get(id);
+    if (idea === undefined) continue;
     if (found) addParts(idea, found);
-    else if (!isRemoved.has(idea.id) && !serverTrash.has(idea.id)) addWhole(idea, deletion);
+    else if (!isRemoved.has(id) && !serverTrash.has(id)) addWhole(idea, deletion);
   }
-  const included = replica.pending
-    .map(({ mutation }) => mutation)
-    .filter(({ args }) => 'id' in args && lostIds.has(args.id));
+  const isIncluded = ({ args }: Mutation) =>
+    'ids' in args ? args.ids.every((id) => lostIds.has(id)) : 'id' in args && lostIds.has(args.id);
+  const included = replica.pending.map(({ mutation }) => mutation).filter(isIncluded);
   return { ideas, included };
 }
 

@@ -11,8 +11,8 @@ function lostWhole(idea: Idea): LostIdea {
   const { id, rank: _rank, updates, notes, ...fields } = idea;
   return { idea, kept: { id, fields, updates, notes } };
 }
-function lostPart(id: string, kept: Partial<KeptIdea>): LostIdea {
-  return { idea: makeIdea({ id }), kept: { id, fields: {}, updates: [], notes: [], ...kept } };
+function lostPart(id: string, kept: Partial<KeptIdea>, compared = makeIdea({ id })): LostIdea {
+  return { idea: makeIdea({ id }), compared, kept: { id, fields: {}, updates: [], notes: [], ...kept } };
 }
 /** The parts that are still missing if the account has these ideas and has these in the trash. */
 function remaining(lost: readonly LostIdea[], ideas: readonly Idea[] = [], trash: readonly string[] = []) {
@@ -47,5 +47,16 @@ it('merges what several restores have lost of an idea', () => {
   ];
   expect(remaining(lost, [makeIdea({ id: 'a' })])).toEqual([
     { id: 'a', fields: { title: 'Second', progress: 5 }, updates: [], notes: [first, second] },
+  ]);
+});
+
+it('offers no fields and entries that have been edited or deleted since they were compared', () => {
+  const compared = makeIdea({ id: 'a', title: 'Older', progress: 10, notes: [first, second] });
+  const notes = [first, second].map((note) => ({ ...note, text: `${note.text}, corrected` }));
+  const lost = lostPart('a', { fields: { title: 'Newer', progress: 40 }, notes }, compared);
+  expect(remaining([lost], [compared])).toEqual([lost.kept]);
+  const edited = { ...compared, progress: 60, notes: [{ ...first, text: 'Newest' }] };
+  expect(remaining([lost], [edited])).toEqual([
+    { id: 'a', fields: { title: 'Newer' }, updates: [], notes: [] },
   ]);
 });

@@ -13,7 +13,7 @@ export interface PresentIdeas {
 /** Those of the lost ideas, fields and entries that are still missing. */
 export function remainingLost(lost: readonly LostIdea[], present: PresentIdeas): readonly LostIdea[] {
   return mergeByIdea(lost).flatMap((item) => {
-    const kept = remainingParts(item.kept, present);
+    const kept = remainingParts(item, present);
     return kept === null ? [] : [{ ...item, kept }];
   });
 }
@@ -39,16 +39,22 @@ function mergeByIdea(lost: readonly LostIdea[]): readonly LostIdea[] {
   return [...merged.values()];
 }
 
-function remainingParts(kept: KeptIdea, present: PresentIdeas): KeptIdea | null {
+function remainingParts({ kept, compared }: LostIdea, present: PresentIdeas): KeptIdea | null {
   // Deleted since, here or on another device, or back in the trash.
   if (present.isTrashed(kept.id)) return null;
   const idea = present.get(kept.id);
   if (idea === undefined) return isWhole(kept) ? kept : null;
+  // What has been edited since the comparison is newer than what the device had then.
+  const isUnedited = (name: keyof KeptFields) =>
+    compared === undefined || deepEqual(idea[name], compared[name]);
   const fields: KeptFields = Object.fromEntries(
-    Object.entries(kept.fields).filter(([name, value]) => !deepEqual(value, idea[name as keyof KeptFields])),
+    Object.entries(kept.fields).filter(([key, value]) => {
+      const name = key as keyof KeptFields;
+      return !deepEqual(value, idea[name]) && isUnedited(name);
+    }),
   );
-  const updates = missingIn(idea.updates, kept.updates);
-  const notes = missingIn(idea.notes, kept.notes);
+  const updates = missingIn(idea.updates, kept.updates, compared?.updates);
+  const notes = missingIn(idea.notes, kept.notes, compared?.notes);
   if (Object.keys(fields).length + updates.length + notes.length === 0) return null;
   return { id: kept.id, fields, updates, notes };
 }
@@ -58,7 +64,14 @@ function isWhole({ fields }: KeptIdea): boolean {
   return fields.createdAt !== undefined;
 }
 
-function missingIn(present: readonly Entry[], kept: readonly Entry[]): readonly Entry[] {
-  const texts = new Map(present.map(({ id, text }) => [id, text]));
-  return kept.filter(({ id, text }) => texts.get(id) !== text);
+function missingIn(
+  present: readonly Entry[],
+  kept: readonly Entry[],
+  compared: readonly Entry[] = present,
+): readonly Entry[] {
+  const texts = textsOf(present);
+  const before = textsOf(compared);
+  return kept.filter(({ id, text }) => texts.get(id) !== text && texts.get(id) === before.get(id));
 }
+
+const textsOf = (entries: readonly Entry[]) => new Map(entries.map(({ id, text }) => [id, text]));

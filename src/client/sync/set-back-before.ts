@@ -4,9 +4,18 @@ import { type Changes, type SetBack } from '#contract/changes.ts';
 export function setBackBefore({ from, ideas, entries, removedIdeas, removedEntries }: Changes): SetBack {
   return {
     from,
-    editedIdeas: [...ideas.map(({ id }) => id), ...entries.map(({ ideaId }) => ideaId)],
+    editedIdeas: ideas.map(({ id }) => id),
     removedIdeas: removedIdeas.map(({ id }) => id),
     editedEntries: entries,
     removedEntries,
   };
 }
+
+/** A server with another database of the account: which of its rows are newer is unknown. */
+export const unknownSetBack: SetBack = {
+  from: 0,
+  editedIdeas: [],
+  removedIdeas: [],
+  editedEntries: [],
+  removedEntries: [],
+};

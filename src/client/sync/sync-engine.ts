@@ -10,7 +10,7 @@ import { openLiveFeed } from './live-feed.ts';
 import { type SettledMutation, answeredMutations } from './mutation-results.ts';
 import { createSendPause } from './send-pause.ts';
 import { type ServerStatus, statusAfterFailure } from './server-status.ts';
-import { setBackBefore } from './set-back-before.ts';
+import { setBackBefore, unknownSetBack } from './set-back-before.ts';
 import { type SyncHandlers } from './sync-handlers.ts';
 import { type SyncStopReason } from './sync-stop-reason.ts';
 
@@ -133,6 +133,10 @@ export function startSync(
     await reportProgress();
   };
 
+  /** Whether versions of these changes do not compare with this device's. */
+  const isOtherHistory = ({ epoch }: Changes) =>
+    epoch !== undefined && replica.epoch !== null && epoch !== replica.epoch;
+
   /**
    * Fetches all changes after the known version, applies and reports them. No other step may run in between.
    */
@@ -140,7 +144,11 @@ export function startSync(
     mustCatchUp = true;
     // The response may lack versions announced from here on.
     newestVersion = 0;
-    const missing = await api.changes(foundSetBack === null ? replica.version : 0);
+    let missing = await api.changes(foundSetBack === null ? replica.version : 0);
+    if (isOtherHistory(missing) && !missing.reset) {
+      foundSetBack = unknownSetBack;
+      missing = await api.changes(0);
+    }
     const setBack = foundSetBack ?? missing.setBack;
     const lost = setBack && replica.version > 0 ? await handlers.findLost(missing, setBack) : null;
     markReachable();
@@ -172,7 +180,8 @@ export function startSync(
   const processReceived = async () => {
     // A full state that is older than this one: either it was sent before the last response, or the server
     // was set back to an earlier version. Another request decides which.
-    const isOlder = (step: Changes) => step.reset && (step.setBack || step.to < replica.version);
+    const isOlder = (step: Changes) =>
+      isOtherHistory(step) || (step.reset && (step.setBack || step.to < replica.version));
     if (receivedChanges.some(isOlder)) mustCatchUp = true;
     const changes = receivedChanges.filter((step) => step.to > replica.version && !isOlder(step));
     receivedChanges = [];

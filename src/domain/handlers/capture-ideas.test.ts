@@ -13,8 +13,8 @@ it('adds an idea of which only the title is given, with the stated defaults, for
   const account = new InMemoryAccount();
   const drafted = account.apply('captureIdeas', { ideas: [{ title: '  Kite\u0000 ' }] }, { id: 'line' });
   expect(drafted.points).toBe(10);
-  expect(account.requireIdea('line-00000')).toEqual({
-    id: 'line-00000',
+  expect(account.requireIdea('line-c-00000')).toEqual({
+    id: 'line-c-00000',
     title: 'Kite',
     description: '',
     category: 'Philosophical',
@@ -49,7 +49,7 @@ it('keeps all fields that are given, cleaned as in the form', () => {
     tags: ['prototype', 'urgent', 'urgent'],
   });
   account.apply('captureIdeas', { ideas: [idea] }, { id: 'line' });
-  expect(account.requireIdea('line-00000')).toMatchObject({
+  expect(account.requireIdea('line-c-00000')).toMatchObject({
     ...idea,
     description: 'A',
     category: 'Boats',
@@ -68,7 +68,7 @@ it('puts several ideas at the top in their order, 10 points each, and takes all 
     'Idea a',
     'Idea b',
   ]);
-  expect(account.inOrder()[19]?.id).toBe('lines-00019');
+  expect(account.inOrder()[19]?.id).toBe('lines-c-00019');
   expect(account.account).toMatchObject({ ...account.recount(), score: 207 });
   account.apply('undo', { of: 'lines' }, { id: 'back' });
   expect(undoableState(account)).toEqual(before);
@@ -125,7 +125,7 @@ it.each([
 it('makes ideas that are sorted after every deadline, found, exported and imported again', () => {
   const account = new InMemoryAccount();
   account.apply('captureIdeas', { ideas: [{ title: 'Fly a kite' }] }, { id: 'line' });
-  const captured = account.requireIdea('line-00000');
+  const captured = account.requireIdea('line-c-00000');
   const late = makeIdea({ id: 'late', deadline: '9999-12-31T23:59', createdAt: captured.createdAt });
   expect(sortIdeas([captured, late], 'deadline', fixedZone(0))).toEqual([late, captured]);
   expect(searchText(captured)).toContain('KITE');

@@ -5,7 +5,7 @@ import { defaultPriority } from '../idea/idea.ts';
 import { normalizeTags } from '../idea/tags.ts';
 import { checkIdeaFields, cleanIdeaFields, momentOf } from '../mutation/check-idea-fields.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
-import { dateOf, numberedId } from '../mutation/mutation.ts';
+import { dateOf, capturedId } from '../mutation/mutation.ts';
 import { Refusal } from '../mutation/refusal.ts';
 
 /**
@@ -34,7 +34,7 @@ export const captureIdeas: MutationHandler<'captureIdeas'> = {
       draft.ensureCategory(category);
       draft.addIdea({
         ...fields,
-        id: numberedId(mutation.id, index),
+        id: capturedId(mutation.id, index),
         tags: normalizeTags(tags),
         progress: 0,
         rank: ranks[index] ?? '',

@@ -56,6 +56,13 @@ it('gives no points for ideas and updates that came from a file', () => {
   expect(keep(account, whole({ id: 'm-00000', updates })).points).toBe(0);
 });
 
+it('gives captured ideas the points that they have earned', () => {
+  const captured = new InMemoryAccount();
+  captured.apply('captureIdeas', { ideas: [{ title: 'Kite' }, { title: 'Boat' }] }, { id: 'line' });
+  const account = new InMemoryAccount([], { score: 0 });
+  expect(keep(account, ...captured.inOrder().map((idea) => whole(idea))).points).toBe(20);
+});
+
 it('sets edited fields, and adds and corrects entries of an idea that exists', () => {
   const [known, lost] = makeEntries(2);
   if (!known || !lost) throw new Error('two entries');

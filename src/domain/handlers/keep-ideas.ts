@@ -7,14 +7,18 @@ import { normalizeTags } from '../idea/tags.ts';
 import { cleanIdeaFields } from '../mutation/check-idea-fields.ts';
 import { type Draft } from '../mutation/draft.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
-import { type KeptFields, type KeptIdea, type MutationOf, keptFields } from '../mutation/mutation.ts';
+import {
+  type KeptFields,
+  type KeptIdea,
+  type MutationOf,
+  isFromFile,
+  keptFields,
+} from '../mutation/mutation.ts';
 import { Refusal } from '../mutation/refusal.ts';
 import { cleanText } from '../primitives/text.ts';
 
-/** Ids with such an end come from a file, whose ideas and updates earn no points. */
-const numberedId = /-\d{5}$/;
-
-const earns = ({ id }: { readonly id: string }) => !numberedId.test(id);
+/** Ideas and updates that come from a file earn no points. */
+const earns = (added: { readonly id: string }) => !isFromFile(added);
 
 /**
  * Adds what a device still has and a restored server has lost: whole ideas, or fields and entries of ideas that

@@ -196,7 +196,7 @@ export const mutationTraits = {
     countsAsActivity: true,
     size: 'large',
     growsDatabase: true,
-    failureKind: 'restore',
+    failureKind: 'add',
     maxText: null,
   },
   captureIdeas: {

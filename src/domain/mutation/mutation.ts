@@ -146,9 +146,21 @@ export function numberedId(id: string, index: number): string {
   return `${id}-${String(index).padStart(5, '0')}`;
 }
 
-const numberedPattern = /^(.+)-\d{5}$/;
+/** The id of one of the ideas that a mutation captures, told apart from those of a file, which earn no points. */
+export function capturedId(id: string, index: number): string {
+  return numberedId(`${id}-c`, index);
+}
 
-/** The id of the mutation that created an idea with a numbered id, else null. */
-export function numberedBy(id: string): string | null {
-  return numberedPattern.exec(id)?.[1] ?? null;
+const capturedPattern = /^(.+?)(?:-c)?-\d{5}$/;
+
+/** The id of the mutation that may have captured the idea with this id, else null. Older ids lack the `-c`. */
+export function capturedBy(id: string): string | null {
+  return capturedPattern.exec(id)?.[1] ?? null;
+}
+
+const filePattern = /(?<!-c)-\d{5}$/;
+
+/** Whether an idea, update or note with this id comes from a file. */
+export function isFromFile({ id }: { readonly id: string }): boolean {
+  return filePattern.test(id);
 }

@@ -7,7 +7,7 @@ try {
     root.dataset.theme = 'light';
     document.querySelector('meta[name=theme-color]').content = '#f7f4f0';
   }
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
+  const wanted = navigator.languages.map((tag) => /^[a-z]*/i.exec(tag)[0].toLowerCase());
   const language = read('forge.language') ?? wanted.find((tag) => tag === 'en' || tag === 'es');
   if (language === 'es') {
     root.lang = 'es';

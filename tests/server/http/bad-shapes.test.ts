@@ -284,6 +284,11 @@ it('rejects impossible times, offsets and zones', async () => {
     const body = { mutations: [{ ...makeMutation('addIdea', fields), ...(stamp as object) }] };
     expectProblem(await send(paths.mutations, body), 'invalid-request', JSON.stringify(stamp));
   }
+  const [kept] = soundArgs(idea).keepIdeas.ideas;
+  for (const deletedAt of [-1, 0.5, 253_402_300_800_000, 1e300]) {
+    const body = { mutations: [makeMutation('keepIdeas', { ideas: [{ ...kept, deletedAt } as KeptIdea] })] };
+    expectProblem(await send(paths.mutations, body), 'invalid-request', `${deletedAt}`);
+  }
   for (const number of ['1e400', '-1e400', 'NaN', 'Infinity', '01', '0x10']) {
     const text = JSON.stringify({ mutations: [makeMutation('addIdea', fields)] }).replace(
       /"at":\d+/,

@@ -1,7 +1,7 @@
 import { points } from '#domain/account/score.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
 import { type HistoryItem } from '#domain/mutation/history.ts';
-import { type MutationName, numberedBy } from '#domain/mutation/mutation.ts';
+import { type MutationName, capturedBy } from '#domain/mutation/mutation.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { type Database, type MutationTable } from '../schema/schema.ts';
 import { type LedgerRow } from './ledger.ts';
@@ -63,9 +63,9 @@ export async function readHistory(
       inverse: isShown ? (JSON.parse(inverse) as Inverse[]) : null,
     };
   });
-  const capturedBy = items.length < maxHistoryItems ? numberedBy(ideaId) : null;
-  if (capturedBy === null) return items;
-  const captures = await captureOf(db, { accountId, id: capturedBy });
+  const captureId = items.length < maxHistoryItems ? capturedBy(ideaId) : null;
+  if (captureId === null) return items;
+  const captures = await captureOf(db, { accountId, id: captureId });
   const firsts = captures.map(({ id, at }): HistoryItem => ({
     id,
     name: 'captureIdeas',

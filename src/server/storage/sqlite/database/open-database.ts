@@ -58,7 +58,8 @@ export async function openUnlessCheckedRecently(file: string, now: number): Prom
   const isReplaced = isReplacedSinceShutdown(file);
   // Done before the marker is removed, because after an error the next start must still find it.
   checkNotEmptied(file);
-  removeMarker(file);
+  // The marker of a replaced database fits no file, and stays until the epoch is renewed: this start may fail.
+  if (!isReplaced) removeMarker(file);
   const database = known === null ? await openDatabase(file, now) : openWithoutCheck(file, now);
   const integrityCheck = { checkedAt: known ?? now, identity: identity ?? identityOf(file) };
   return { database, integrityCheck, isReplaced };

@@ -10,7 +10,7 @@ import { openUnlessCheckedRecently } from '../database/open-database.ts';
 import { renewEpochIfReplaced } from '../database/renew-epoch.ts';
 import { type Ballast, ballastIn } from '../files/ballast.ts';
 import { watchFiles } from '../files/file-watch.ts';
-import { writeMarker } from '../integrity/clean-shutdown-marker.ts';
+import { removeMarker, writeMarker } from '../integrity/clean-shutdown-marker.ts';
 import { WalCheckpointer } from '../wal/wal-checkpointer.ts';
 import { CommandQueue } from './command-queue.ts';
 import { withBallast } from './full-disk.ts';
@@ -52,7 +52,10 @@ export async function runWriter(
   const send = (message: FromWriter) => port.postMessage(message);
   try {
     const { database, integrityCheck, isReplaced } = await openUnlessCheckedRecently(data.file, data.now);
-    if (data.hasDirectoryLock) renewEpochIfReplaced(database, isReplaced, data.now);
+    if (data.hasDirectoryLock) {
+      renewEpochIfReplaced(database, isReplaced, data.now);
+      removeMarker(data.file);
+    }
     onOpened(database);
     const checkpointer = new WalCheckpointer(database, data.file, { maxPages: maxWalPages });
     const onClosed = () => {

@@ -108,7 +108,7 @@ it('adds a whole idea as the form does, and one that lacks something as a captur
       name: 'captureIdeas',
       args: { ideas: [bare] },
       id: 'x',
-      ideaId: 'x-00000',
+      ideaId: 'x-c-00000',
     });
   }
 });

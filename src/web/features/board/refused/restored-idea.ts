@@ -3,7 +3,7 @@ import { type KeptMutation } from '#client/sync/refusal-rules.ts';
 import { type EntryList, type Idea, type IdeaFields } from '#domain/idea/idea.ts';
 import { progressAfterUpdate } from '#domain/idea/progress.ts';
 import { applyTagChange } from '#domain/idea/tags.ts';
-import { type IdeaChanges, type MutationArgs, numberedId } from '#domain/mutation/mutation.ts';
+import { type IdeaChanges, type MutationArgs, capturedId } from '#domain/mutation/mutation.ts';
 import { isIdeaGoneCode } from '#domain/mutation/refusal.ts';
 import { isBlank } from '#domain/primitives/text.ts';
 import { fieldsOf } from '../../idea/form/idea-form.ts';
@@ -85,7 +85,7 @@ export type AddedIdea = { readonly id: string; readonly ideaId: string } & (
 export function addedIdea(fields: IdeaFields, id: string): AddedIdea {
   const { description, target, deadline } = fields;
   if ([description, target, deadline].some(isBlank))
-    return { name: 'captureIdeas', args: { ideas: [fields] }, id, ideaId: numberedId(id, 0) };
+    return { name: 'captureIdeas', args: { ideas: [fields] }, id, ideaId: capturedId(id, 0) };
   return { name: 'addIdea', args: fields, id, ideaId: id };
 }
 

@@ -8,6 +8,7 @@ import { type enRefused } from '#messages/en/refused.ts';
 import { type enRestored } from '#messages/en/restored.ts';
 import { refusedMessages } from '#messages/refused-messages.ts';
 import { restoredMessages } from '#messages/restored-messages.ts';
+import { failureTexts } from '../../../app/actions/failure-texts.ts';
 import {
   useAccount,
   useFeatureMessages,
@@ -51,7 +52,8 @@ export function LostNotice() {
         const outcome = await client.dispatch('keepIdeas', { ideas });
         if (outcome.ok) continue;
         const code = outcome.code === 'signed-out' ? 'unauthenticated' : outcome.code;
-        return toasts.error(({ errors }) => errors[code]);
+        const { text, detail } = failureTexts('keepIdeas', code);
+        return toasts.error(text, detail);
       }
       await drop();
       toasts.success(({ format }) => restoredMessages[format.language].restored.kept(missing.length));
@@ -106,6 +108,8 @@ function useMissing(account: OpenAccount): readonly LostIdea[] | null {
     () => `${version.current} ${account.work === null}`,
   );
   useEffect(() => void account.prepare(), [account]);
+  // Changes once that module is loaded, even if no idea does.
+  useObservable(account.saving);
   return useMemo(() => {
     const { work } = account;
     if (work === null || current === '') return null;
