@@ -42,14 +42,16 @@ function grammarsOf(language: Language): Grammars {
   return built;
 }
 
-const refusedAfter = new Set(Object.values(captureWords).flatMap((words) => wordsOf(words.refusedAfter)));
-const connectors = new Set([
-  ...Object.values(captureWords).flatMap((words) => wordsOf(words.connectors)),
-  '-',
-  '–',
-  '—',
-  '&',
-]);
+function wordSet(textsOf: (words: CaptureWords) => readonly string[]): ReadonlySet<string> {
+  return new Set(Object.values(captureWords).flatMap(textsOf).flatMap(wordsOf));
+}
+
+const refusedAfter = wordSet((words) => [words.refusedAfter]);
+const connectors = wordSet((words) => [words.connectors, '- – — &']);
+const ranges = wordSet((words) => [words.ranges]);
+const intervalsBefore = wordSet((words) => [words.before]);
+const units = wordSet((words) => [...words.units, ...words.timeUnits]);
+const numberOrTime = /^\d+(?::\d+)?$/;
 const dash = /^[-–—]$/;
 
 /**
@@ -78,10 +80,12 @@ export function findDeadline(
   if (!phrase || !first || !last) return null;
   const before = tokens.slice(0, from + phrase.start);
   if (isKept(line.slice(first.start, last.textEnd))) return null;
-  if (isRefused(before, (list) => find(list) !== null)) return null;
+  if (isRefused(before, first, (list) => find(list) !== null)) return null;
+  if (isOpenExclamation(line, first.start, last)) return null;
   if (line.slice(0, first.start).trim() === '' || isQuoted(line, first.start)) return null;
   const value = resolvePhrase(phrase, clock);
-  if (value === null) return null;
+  // The night after the last day of 9999 cannot be stored.
+  if (value === null || value.startsWith('+')) return null;
   const start = punctuationBefore(line, before.at(-1)) ?? first.start;
   if (line.slice(0, start).trim() === '') return null;
   return { value, start, end: last.end, wordsStart: first.start, wordsEnd: last.textEnd };
@@ -108,12 +112,24 @@ function longest(own: Phrase | null, other: Phrase | null): Phrase | null {
 
 function isRefused(
   before: readonly PhraseToken[],
+  first: PhraseToken,
   endsWithPhrase: (tokens: readonly PhraseToken[]) => boolean,
 ): boolean {
   const word = before.at(-1);
   if (!word) return false;
   if (refusedAfter.has(word.text)) return true;
+  if (intervalsBefore.has(first.text) && units.has(word.text)) return true;
+  const earlier = before.at(-2);
+  if (ranges.has(word.text) && earlier && numberOrTime.test(earlier.text)) return true;
+  // "De las 5 a las 6", where the second time is a phrase and the first is not.
+  if (ranges.has(first.text) && earlier && refusedAfter.has(earlier.text) && numberOrTime.test(word.text))
+    return true;
   return connectors.has(word.text) && endsWithPhrase(before.slice(0, -1));
+}
+
+/** Whether the title would lose the end of an exclamation that begins in it: "¡Examen mañana!". */
+function isOpenExclamation(line: string, start: number, { textEnd, end }: PhraseToken): boolean {
+  return line.slice(textEnd, end).includes('!') && line.slice(0, start).includes('¡');
 }
 
 /** A comma or dash between the title and the phrase leaves the title with it. */

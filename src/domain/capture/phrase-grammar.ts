@@ -150,6 +150,8 @@ function isComplete(
       return hasPartBehind && date !== null;
     case 'clock':
       return date !== null || time.led || hasPartBehind || isFourDigitClock(time);
+    case 'hours':
+      return date !== null && date.start < time.start && time.values['hourDigits'] === 2;
     case 'withArticle':
       return date !== null || time.led || hasPartBehind;
     case 'noon':

@@ -20,7 +20,7 @@ const maxPhraseLength = 80;
 const wordPattern = /\S+/g;
 const trailingPunctuation = /[.,;!]+$/;
 /** "6pm" and "2026-12-24T18:00", but not the ordinals "15th" and "1º". */
-const joinedPattern = /^(\d[\d:]*|\d{4}-\d\d-\d\d(?=T\d))(?!(?:ST|ND|RD|TH|º|ª)$)(\D+|T\d\d:\d\d)$/;
+const joinedPattern = /^(\d[\d:]*|\d{4}-\d\d-\d\d(?=T\d))(?!(?:ST|ND|RD|TH|O)$)(\D+|T\d\d:\d\d)$/;
 
 /** The words in the last 80 characters of the text, which is `offset` characters behind the line's beginning. */
 export function phraseTokens(line: string): readonly PhraseToken[] {

@@ -53,7 +53,8 @@ function fromPattern(pattern: RegExp, names: readonly string[]): (text: string) 
   };
 }
 
-const readDay = fromPattern(/^(\d{1,2})(?:ST|ND|RD|TH|º|ª)?$/, ['day']);
+// "1º" without accents is "1O".
+const readDay = fromPattern(/^(\d{1,2})(?:ST|ND|RD|TH|O)?$/, ['day']);
 const readIso = fromPattern(/^(\d{4})-(\d\d)-(\d\d)$/, ['year', 'month', 'day']);
 const readSlashed = fromPattern(/^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/, ['day', 'month', 'year']);
 const readYear = fromPattern(/^(\d{4})$/, ['year']);
@@ -82,6 +83,7 @@ export function createSlots(
 ): Readonly<Record<string, SlotReader>> {
   const numbers = indexWords(words.numbers, 1);
   const articles = wordsOf(words.articles);
+  const firsts = wordsOf(words.firsts);
   const fractions = indexNumbers(words.fractions);
   const parts = indexNumbers(words.parts);
   const unitWords = indexWords(words.units, 0);
@@ -94,7 +96,7 @@ export function createSlots(
   return {
     weekday: fromTable('weekday', indexWords(words.weekdays, 0)),
     month: fromTable('month', indexWords(words.months, 1)),
-    day: oneWord(readDay),
+    day: oneWord((text) => (firsts.includes(text) ? { day: 1 } : readDay(text))),
     year: oneWord(readYear),
     iso: oneWord(readIso),
     slashed: oneWord((text) => (readsSlashedDates ? readSlashed(text) : null)),
@@ -113,6 +115,7 @@ export function createSlots(
       const minute = fractions.get(text) ?? numbers.get(text) ?? readDigits(text)?.['count'];
       return minute !== undefined && minute < 60 ? { minute } : null;
     }),
+    fraction: fromTable('minute', fractions),
     ampm: readMeridiem,
   };
 }

@@ -6,7 +6,10 @@ export const lastMinute = 23 * 60 + 59;
 const noonHour = 12;
 const nightHour = 21;
 
-/** The minute of the day that a time and a part of the day name together, or null where the clock has none. */
+/**
+ * The minute of the day that a time and a part of the day name together, beyond its last if they name the night after
+ * it. Null where the clock has none.
+ */
 export function resolveTime(time: TimePart | null, dayPart: DayPart | null): number | null {
   const partHour = dayPart?.values['part'];
   if (!time) return partHour === undefined ? lastMinute : partHour * 60;
@@ -15,9 +18,16 @@ export function resolveTime(time: TimePart | null, dayPart: DayPart | null): num
   const { hour = 0, minute = 0 } = time.values;
   const isMidnight = partHour === nightHour && hour === noonHour && minute === 0;
   if (isMidnight) return lastMinute;
-  const shownHour = hourOfDay(time, hour, partHour);
+  const shownHour = isAfterMidnight(time, dayPart) ? (hour % noonHour) + 24 : hourOfDay(time, hour, partHour);
   if (shownHour === null) return null;
   return shownHour * 60 + (time.meaning === 'minutesBefore' ? -minute : minute);
+}
+
+/** "Tonight at 1", "Friday night at 1" and "12:30 at night" are on the next day, unlike "Friday at 1 at night". */
+function isAfterMidnight({ values }: TimePart, dayPart: DayPart | null): boolean {
+  const { hour = 0, meridiem } = values;
+  if (dayPart?.values['part'] !== nightHour || meridiem === noonHour || hour > noonHour) return false;
+  return hour === noonHour || (dayPart.meaning !== 'afterHour' && hour < 6);
 }
 
 function hourOfDay(time: TimePart, hour: number, partHour: number | undefined): number | null {

@@ -17,6 +17,12 @@ it.each([
   ],
   ['title=Kites&text=Kites', 'Kites'],
   ['title=&text=Kites&url=', 'Kites'],
+  ['title=Cat&text=Catalogue+of+kites', 'Cat Catalogue of kites'],
+  ['title=Kites&text=%22Kites%22%2C+a+book', '"Kites", a book'],
+  [
+    'text=https%3A%2F%2Fexample.org%2Fa&url=https%3A%2F%2Fexample.org',
+    'https://example.org/a https://example.org',
+  ],
   [`capture=${'x'.repeat(600)}`, 'x'.repeat(500)],
   [`capture=${'x'.repeat(499)}${encodeURIComponent('🪁')}`, 'x'.repeat(499)],
 ])('reads %j as the line %j', (query, line) => {

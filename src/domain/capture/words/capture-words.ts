@@ -34,6 +34,8 @@ export type TimeMeaning =
   | 'withArticle'
   /** Digits as a 24-hour clock shows them. Alone only with two digits, as "18:00": "3:16" is also a verse. */
   | 'clock'
+  /** "21h" needs a date before it and two digits: "8 horas" is as often how long something takes. */
+  | 'hours'
   /** Needs a part of the day behind it: "5 in the afternoon". */
   | 'bare'
   /** "A quarter to five". */
@@ -63,9 +65,11 @@ export interface CaptureWords {
   readonly months: readonly Words[];
   /** From one. Used by the slots of numbers: `<day>`, `<count>`, `<hour>`, `<minutes>`. */
   readonly numbers: readonly Words[];
+  /** "First" for one in `<day>`. */
+  readonly firsts: Words;
   /** "A" for one in `<count>`. */
   readonly articles: Words;
-  /** "Half" and "quarter" in `<minutes>`. */
+  /** "Half" and "quarter" in `<minutes>`, and slot `<fraction>`: "5 to 6" alone is as often a range as a time. */
   readonly fractions: Readonly<Record<string, number>>;
   /** Slot `<unit>`: day, week, month, year. `<longunit>` takes the last two only. */
   readonly units: readonly [Words, Words, Words, Words];
@@ -79,13 +83,17 @@ export interface CaptureWords {
   readonly dateLeads: readonly string[];
   /** Slots of a calendar date: `<day>`, `<month>`, `<year>`, `<iso>`, `<slashed>` (day first). */
   readonly dates: Readonly<Record<DateMeaning, readonly string[]>>;
-  /** Slots of a time: `<hour>`, `<clock>`, `<time>` (either), `<minutes>`, `<ampm>`. */
+  /** Slots of a time: `<hour>`, `<clock>`, `<time>` (either), `<minutes>`, `<fraction>`, `<ampm>`. */
   readonly times: Readonly<Record<TimeMeaning, readonly string[]>>;
   readonly dayParts: Readonly<Record<PartMeaning, readonly string[]>>;
   /** A phrase right after one of these is no deadline. */
   readonly refusedAfter: Words;
   /** Between two dates these make a list or a range, which is no deadline. */
   readonly connectors: Words;
+  /** Behind a number they make a range: "1 to 5 December". */
+  readonly ranges: Words;
+  /** Behind a unit it makes an interval, which is no deadline: "3 days before Friday". */
+  readonly before: Words;
   /** Words that name a date only with a time or another date beside them. */
   readonly homonyms: Words;
 }

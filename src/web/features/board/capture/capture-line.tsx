@@ -14,9 +14,15 @@ import { useCaptureDraft } from './use-capture-draft.ts';
 /** The most characters of a line: a title and its marks. */
 const maxLineLength = 500;
 
-// Both load with the first line: showing the board does not need the grammar.
+// Both load with the first focus: showing the board does not need the grammar.
 const loadWork = () => import('./capture-work.ts');
 const CaptureAssist = lazyPart(async () => (await import('./capture-assist.tsx')).CaptureAssist);
+
+/** Loads both before the first Enter, so that it does not wait while the next line is typed. */
+function preload(): void {
+  CaptureAssist.preload();
+  loadWork().catch(() => {});
+}
 
 /** One line of text that becomes an idea. */
 export function CaptureLine({ hasAutofocus = false }: { readonly hasAutofocus?: boolean }) {
@@ -88,7 +94,7 @@ export function CaptureLine({ hasAutofocus = false }: { readonly hasAutofocus?: 
           error={refused?.line === draft.line ? refused.error : undefined}
           isErrorAlert
           onPaste={paste}
-          onFocus={CaptureAssist.preload}
+          onFocus={preload}
           onChange={(event) => draft.change(event.target.value)}
         />
         <Button type="submit">{capture.submit}</Button>
