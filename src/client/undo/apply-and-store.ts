@@ -25,11 +25,15 @@ export interface ApplyDeps {
   send(mutation: Mutation): Promise<void>;
 }
 
+const onlyOne = <T>(items: readonly T[]): T | undefined => (items.length === 1 ? items[0] : undefined);
+
 /** Returns `applyAndStore`, which shows a mutation at once, stores it, and adds it to the undo stack. */
 export function createApplyAndStore({ replica, steps, send }: ApplyDeps) {
-  /** The title of the idea a mutation is about, or an empty string. */
-  const titleOf = ({ id, args }: Mutation): string => {
-    const about = 'id' in args ? args.id : id;
+  /** The title of the idea a mutation is about, or an empty string if it is about several ideas or none. */
+  const titleOf = ({ id, name, args }: Mutation): string => {
+    if (name === 'captureIdeas') return onlyOne(args.ideas)?.title ?? '';
+    const about = 'ids' in args ? onlyOne(args.ids) : 'id' in args ? args.id : id;
+    if (about === undefined) return '';
     const idea = replica.view.get(about) ?? replica.trash().find((item) => item.idea.id === about)?.idea;
     return idea?.title ?? '';
   };
@@ -41,7 +45,13 @@ export function createApplyAndStore({ replica, steps, send }: ApplyDeps) {
     const stored = send(mutation);
     const isChange = outcome.effects.length > 0 || outcome.points !== 0;
     if (isChange && traitsOf(name).undoable)
-      steps.recordDone({ id, name, title: titleOf(mutation), sort: (args as { sort?: Sort }).sort });
+      steps.recordDone({
+        id,
+        name,
+        title: titleOf(mutation),
+        list: 'list' in args ? args.list : undefined,
+        sort: (args as { sort?: Sort }).sort,
+      });
     await stored;
     return { ok: true, id, points: outcome.points, isChange };
   };

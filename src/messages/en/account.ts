@@ -25,7 +25,7 @@ export const enAccount = {
     downloadFailed: 'The data could not be downloaded. Please try again.',
     delete: 'Delete account',
     deleteText:
-      'Deletes your account with everything in it, at once and for good. Download your data first if you want to keep it.',
+      'Permanently deletes your account and everything in it, right away. Download your data first if you want a copy.',
     deleteForGood: 'Delete everything',
     deleted: 'Your account has been deleted.',
   },

@@ -1,12 +1,14 @@
 import { counted, number, plural } from './plural.ts';
 
+const waiting = (count: number) => (count === 0 ? '' : `, ${number(count)} waiting`);
+
 /** Texts of sign-in, the board's header and saving. */
 export const enScreens = {
   app: {
     name: 'Forge',
     loading: 'Loading...',
     crashed: 'Something went wrong. Please try again.',
-    crashedText: 'What you did is kept on this device. Reloading brings it back.',
+    crashedText: 'Your work is saved on this device. Reload to get it back.',
     newVersion: 'A new version of Forge is ready.',
     newVersionHeld: 'The new version could not be loaded yet. Try again in a moment.',
     reload: 'Reload',
@@ -41,7 +43,7 @@ export const enScreens = {
     serverRestored:
       'This server was restored from an earlier backup. Sign in again: what is newer on this device is kept.',
     clearDeleted: (count: number) =>
-      `This removes what is left of the account from this device${count === 0 ? '' : `, ${count} unsaved ${plural(count, 'change', 'changes')} included`}. It cannot be brought back. Sign out anyway?`,
+      `This removes what is left of the account from this device${count === 0 ? '' : `, ${count} unsaved ${plural(count, 'change', 'changes')} included`}. It can't be recovered. Sign out anyway?`,
     clearDevice: 'Sign out and clear this device',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
@@ -71,15 +73,15 @@ export const enScreens = {
   saving: {
     saved: 'All changes saved',
     saving: 'Saving',
-    offline: (count: number) => `Offline, ${number(count)} waiting`,
-    unavailable: (count: number) => `Server unavailable, ${number(count)} waiting`,
-    full: (count: number) => `Server full, ${number(count)} waiting`,
+    offline: (count: number) => `Offline${waiting(count)}`,
+    unavailable: (count: number) => `Server unavailable${waiting(count)}`,
+    full: (count: number) => `Server full${waiting(count)}`,
     stillUnavailable: 'The server is still not available.',
     stillFull: 'The server’s disk is still full.',
     failed: (count: number) => `Could not save ${number(count)}`,
     tryNow: 'Try now',
     tryAgain: 'Try again',
     restoreAsNew: 'Restore as new',
-    notDurable: 'This browser keeps nothing on this device: stay online until everything is saved.',
+    notDurable: "This browser isn't storing anything locally. Stay online until everything is saved.",
   },
 };

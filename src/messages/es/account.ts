@@ -28,7 +28,7 @@ export const esAccount: typeof enAccount = {
     downloadFailed: 'No se pudieron descargar los datos. Inténtalo de nuevo.',
     delete: 'Eliminar cuenta',
     deleteText:
-      'Elimina tu cuenta con todo lo que contiene, al momento y para siempre. Descarga antes tus datos si quieres conservarlos.',
+      'Elimina definitivamente tu cuenta y todo lo que contiene, al momento. Si quieres una copia, descarga antes tus datos.',
     deleteForGood: 'Eliminar todo',
     deleted: 'Tu cuenta se ha eliminado.',
   },

@@ -12,7 +12,7 @@ export const esErrors: ErrorText = {
     'Esta contraseña es demasiado fácil de adivinar. Prueba con varias palabras sin relación entre sí',
   'password-too-long': 'La contraseña debe tener como máximo 128 caracteres',
   'invalid-email': 'Correo electrónico no válido',
-  'email-unchanged': 'Esta ya es tu dirección',
+  'email-unchanged': 'Ese ya es tu correo electrónico',
   'password-unchanged': 'La contraseña nueva es igual que la actual',
   'reset-link-invalid': 'Este enlace ha caducado o ya se ha usado. Pide uno nuevo',
   'sign-up-closed': 'En este servidor no se pueden crear cuentas nuevas',
@@ -20,7 +20,8 @@ export const esErrors: ErrorText = {
     'Para crear una cuenta aquí hace falta una invitación. Pídela a quien administra el servidor',
   'invitation-invalid': 'Esta invitación ha caducado o ya se ha usado. Pide una nueva',
   'invitation-other-email': 'Esta invitación es para otro correo electrónico',
-  'mail-not-configured': 'Este servidor no envía correos. Pide un enlace a quien lo administra',
+  'mail-not-configured':
+    'Este servidor no puede enviar correos. Pide a su administrador un enlace para restablecer la contraseña',
   'too-many-requests': 'Demasiados intentos fallidos. Inténtalo de nuevo más tarde',
   'authentication-failed': 'No se pudo iniciar sesión. Inténtalo de nuevo',
 
@@ -50,9 +51,9 @@ export const esErrors: ErrorText = {
   'too-many-updates': 'Una idea puede tener como máximo 1000 avances.',
   'too-many-notes': 'Una idea puede tener como máximo 1000 notas.',
   'account-full': 'Tu cuenta está llena: 20 MB de texto.',
-  'entry-not-found': 'Este texto ya no existe.',
-  'undo-conflict': 'Esto ha cambiado después, aquí o en otro dispositivo, así que no se ha deshecho.',
-  'undo-gone': 'Esto ya no se puede recuperar.',
+  'entry-not-found': 'Este avance o nota ya no existe.',
+  'undo-conflict': 'Esto cambió después, aquí o en otro dispositivo, así que no se ha deshecho.',
+  'undo-gone': 'Esto ya no se podrá recuperar.',
   'invalid-file': '¡Formato de archivo no válido!',
 
   // Todo lo demás
@@ -63,7 +64,7 @@ export const esErrors: ErrorText = {
   'method-not-allowed': 'Algo salió mal. Inténtalo de nuevo.',
   'rate-limited': 'Demasiados cambios a la vez. Espera un momento.',
   'request-timeout': 'Ha tardado demasiado. Inténtalo de nuevo.',
-  'payload-too-large': 'Eso es demasiado grande.',
+  'payload-too-large': 'El archivo es demasiado grande.',
   'unsupported-media-type': 'Algo salió mal. Inténtalo de nuevo.',
   'https-required': 'Forge necesita HTTPS aquí.',
   'client-outdated': 'Esta página está desactualizada. Recárgala.',

@@ -1,13 +1,15 @@
 import { type Messages } from '../en/en.ts';
 import { counted, number, plural } from './plural.ts';
 
+const waiting = (count: number) => (count === 0 ? '' : `, ${number(count)} en espera`);
+
 /** Textos del inicio de sesión, el encabezado y el guardado. */
 export const esScreens: Pick<Messages, 'app' | 'auth' | 'password' | 'header' | 'saving'> = {
   app: {
     name: 'Forge',
     loading: 'Cargando...',
     crashed: 'Algo salió mal. Inténtalo de nuevo.',
-    crashedText: 'Lo que hiciste se conserva en este dispositivo. Recarga para recuperarlo.',
+    crashedText: 'Tu trabajo está guardado en este dispositivo. Recarga la página para recuperarlo.',
     newVersion: 'Hay una nueva versión de Forge.',
     newVersionHeld: 'La nueva versión aún no se ha podido cargar. Inténtalo de nuevo en un momento.',
     reload: 'Recargar',
@@ -42,11 +44,11 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'password' | 'header' | 
     serverRestored:
       'Este servidor se restauró desde una copia anterior. Inicia sesión de nuevo: lo más reciente de este dispositivo se conserva.',
     clearDeleted: (count) =>
-      `Se borrará de este dispositivo lo que queda de la cuenta${count === 0 ? '' : `, también ${counted(count, 'cambio sin guardar', 'cambios sin guardar')}`}. No se puede recuperar. ¿Cerrar sesión de todos modos?`,
+      `Se borrará de este dispositivo lo que queda de la cuenta${count === 0 ? '' : `, también ${counted(count, 'cambio sin guardar', 'cambios sin guardar')}`}. No se podrá recuperar. ¿Cerrar sesión de todos modos?`,
     clearDevice: 'Cerrar sesión y borrar los datos locales',
     showPassword: 'Mostrar contraseña',
     hidePassword: 'Ocultar contraseña',
-    pitch: 'Golpea mientras la idea está caliente.',
+    pitch: 'Al hierro caliente, batir de repente.',
   },
 
   password: {
@@ -72,9 +74,9 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'password' | 'header' | 
   saving: {
     saved: 'Todos los cambios guardados',
     saving: 'Guardando',
-    offline: (count) => `Sin conexión, ${number(count)} en espera`,
-    unavailable: (count) => `Servidor no disponible, ${number(count)} en espera`,
-    full: (count) => `Servidor lleno, ${number(count)} en espera`,
+    offline: (count) => `Sin conexión${waiting(count)}`,
+    unavailable: (count) => `Servidor no disponible${waiting(count)}`,
+    full: (count) => `Servidor lleno${waiting(count)}`,
     stillUnavailable: 'El servidor sigue sin estar disponible.',
     stillFull: 'El disco del servidor sigue lleno.',
     failed: (count) => `No se ${plural(count, 'guardó', 'guardaron')} ${counted(count, 'cambio', 'cambios')}`,
@@ -82,6 +84,6 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'password' | 'header' | 
     tryAgain: 'Reintentar',
     restoreAsNew: 'Restaurar como nueva',
     notDurable:
-      'Este navegador no guarda nada en el dispositivo: mantén la conexión hasta que todo esté guardado.',
+      'Este navegador no guarda nada en el dispositivo. Mantén la conexión hasta que todo esté guardado.',
   },
 };

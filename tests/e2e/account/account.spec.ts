@@ -25,7 +25,7 @@ const words = {
     resetTitle: 'Set a new password',
     set: 'Set password',
     done: 'Your password has been changed. Sign in with it.',
-    used: 'This link has expired or has been used. Ask for a new one',
+    used: 'This link has expired or has been used. Request a new one',
   },
   es: {
     account: 'Cuenta',
@@ -261,7 +261,7 @@ test('says that a server without mail cannot send a link, and goes back', async 
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This server sends no mail' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: "This server can't send email" })).toBeVisible();
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);

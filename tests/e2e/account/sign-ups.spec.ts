@@ -77,7 +77,7 @@ test('signs up by an invitation link only, moves local ideas in, and accepts the
   await expect(
     other.forge.page
       .getByRole('alert')
-      .filter({ hasText: 'This invitation has expired or has been used. Ask for a new one' }),
+      .filter({ hasText: 'This invitation has expired or has been used. Request a new one' }),
   ).toBeVisible();
   await other.context.close();
 

@@ -146,7 +146,7 @@ test('focuses the first idea added, because the button that opened the sheet no 
   page,
 }) => {
   await openBoard(page, { ideas: [] });
-  await page.getByRole('button', { name: 'Start with your own' }).tap();
+  await page.getByRole('button', { name: 'Add my first idea' }).tap();
   await forge.addIdea({ title: 'Grammar garden' });
   await expect(page.getByRole('heading', { name: 'Grammar garden' })).toBeFocused();
 });
@@ -199,7 +199,7 @@ for (const width of [390, 1280])
     await forge.showView('Focus');
     await expect(page.getByText('No other unfinished idea matches')).toBeVisible();
     await clear.tap();
-    await expect(page.getByText('2 ideas waiting behind it')).toBeVisible();
+    await expect(page.getByText('2 more in line')).toBeVisible();
     await forge.showView('List');
     await expect.poll(() => forge.titles()).toHaveLength(3);
     await expect(priority).toHaveValue('');
@@ -207,7 +207,7 @@ for (const width of [390, 1280])
     // With no matches left there is only one such button.
     await page.getByLabel('Search ideas').fill('nothing like it');
     await expect(clear).toHaveCount(1);
-    await expect(page.getByText('Nothing by that name.')).toBeVisible();
+    await expect(page.getByText('No ideas match “nothing like it”.')).toBeVisible();
   });
 
 for (const width of [320, 390]) {

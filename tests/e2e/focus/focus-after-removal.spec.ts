@@ -155,7 +155,7 @@ test('leads the focus on from an idea that is undone, or deleted on another devi
   await forge.showView('Focus');
   await button(forge.card('One'), 'Notes').focus();
   await deleteElsewhere('One');
-  await expect(button(page, 'Start with your own')).toBeFocused();
+  await expect(button(page, 'Add my first idea')).toBeFocused();
 });
 
 test('gives the focus back from a message whose offer is taken, however it was reached', async ({
@@ -189,6 +189,6 @@ test('returns the focus after a click on Undo in a message', async ({ forge, pag
   await field.fill('Cut the float');
   await field.press('Enter');
   await forge.toast('Update added!').locator('..').getByRole('button', { name: 'Undo' }).click();
-  await expect(forge.toast('Undone: Update added (Boat)')).toBeVisible();
+  await expect(forge.toast('Undid: add update to “Boat”')).toBeVisible();
   await expect(field).toBeFocused();
 });

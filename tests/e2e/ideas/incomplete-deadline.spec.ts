@@ -15,10 +15,10 @@ test('asks for a valid date and time if a part is missing or invalid, and for a 
   // The message changes as soon as a date is typed, without another submission.
   await deadline.pressSequentially('12312035');
   await expect(deadline).toHaveValue('');
-  await expect(deadline).toHaveAccessibleDescription('Give a valid date and a time.');
+  await expect(deadline).toHaveAccessibleDescription('Enter a date and a time.');
   await expect(deadline).toHaveAttribute('aria-invalid', 'true');
   await add.click();
-  await expect(deadline).toHaveAccessibleDescription('Give a valid date and a time.');
+  await expect(deadline).toHaveAccessibleDescription('Enter a date and a time.');
   await expect(deadline).toBeFocused();
   await expect(forge.toast('All fields required!').last()).toBeVisible();
 
@@ -26,7 +26,7 @@ test('asks for a valid date and time if a part is missing or invalid, and for a 
   await deadline.fill('');
   await deadline.pressSequentially('022920351000AM');
   await expect(deadline).toHaveValue('');
-  await expect(deadline).toHaveAccessibleDescription('Give a valid date and a time.');
+  await expect(deadline).toHaveAccessibleDescription('Enter a date and a time.');
 
   await deadline.fill('2035-12-31T10:00');
   await add.click();

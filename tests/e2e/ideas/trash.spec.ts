@@ -118,7 +118,7 @@ test('does not call the trash empty on a device without the answer', async ({ co
   await page.route(`**${paths.trash}`, (route) => route.abort());
   await page.getByRole('button', { name: 'Trash' }).click();
   const trash = page.getByRole('dialog', { name: 'Trash' });
-  await expect(trash.getByText('this device knows of nothing in the trash')).toBeVisible();
+  await expect(trash.getByText("You're offline. Connect to see the trash.")).toBeVisible();
   await page.keyboard.press('Escape');
   await page.unroute(`**${paths.trash}`);
   await page.getByRole('button', { name: 'Trash' }).click();
@@ -185,7 +185,7 @@ test('shows a deleted idea as long as the server keeps it, or offline by the dev
   await expect(boat).toBeVisible();
   await page.keyboard.press('Escape');
   await open(deleted + trashRetentionMs);
-  await expect(trash.getByText('this device knows of nothing in the trash')).toBeVisible();
+  await expect(trash.getByText("You're offline. Connect to see the trash.")).toBeVisible();
   await expect(trash.getByRole('listitem')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.unroute(`**${paths.trash}`);

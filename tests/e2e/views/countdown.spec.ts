@@ -162,7 +162,7 @@ test('keeps an update’s relative time current while it is shown', async ({ for
   const card = forge.card('Boat');
   await card.getByLabel('Add an update').fill('Cut the float');
   await card.getByLabel('Add an update').press('Enter');
-  const when = page.getByRole('region', { name: 'Last strikes' }).locator('time');
+  const when = page.getByRole('region', { name: 'Recent updates' }).locator('time');
   await expect(when).toHaveText('now');
   await page.clock.pauseAt(start + 3 * 60_000);
   await page.clock.runFor(5_000);

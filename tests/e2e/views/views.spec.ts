@@ -18,7 +18,7 @@ test('shows only the most urgent unfinished idea in Focus, and says how many wai
   await openBoard(page, { ideas });
   await expect(page.getByRole('tab', { name: 'Focus' })).toHaveAttribute('aria-selected', 'true');
   expect(await forge.titles()).toEqual(['High and near']);
-  await expect(page.getByText('3 ideas waiting behind it')).toBeVisible();
+  await expect(page.getByText('3 more in line')).toBeVisible();
   await page.getByLabel('Sort by').selectOption('Progress');
   expect(await forge.titles()).toEqual(['Low and far']);
   await page.getByLabel('Filter by priority').selectOption('Medium');
@@ -99,29 +99,29 @@ test('says that the filters hide an idea that is added, and shows it', async ({ 
   await expect(forge.card('Kite')).toBeVisible();
   await forge.addIdea({ title: 'Plane', priority: 'High' });
   await expect(forge.card('Plane')).toBeVisible();
-  await expect(forge.toast('The filters hide it.')).toHaveCount(0);
+  await expect(forge.toast('Hidden by your filters.')).toHaveCount(0);
 });
 
 test('distinguishes no ideas, all finished and nothing found', async ({ forge, page }) => {
   await openBoard(page);
   for (const view of ['List', 'All', 'Focus'] as const) {
     await forge.showView(view);
-    await expect(page.getByText('The forge is cold. Light it with a first idea.')).toBeVisible();
+    await expect(page.getByText('No ideas yet. Add your first one.')).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Start with your own' }).click();
+  await page.getByRole('button', { name: 'Add my first idea' }).click();
   await expect(page.getByRole('textbox', { name: 'Capture an idea' })).toBeFocused();
   await page.getByRole('button', { name: 'Show me an example' }).click();
   await expect(forge.form().getByLabel('Title')).not.toHaveValue('');
   await forge.form().getByRole('button', { name: 'Add Idea' }).click();
   const slider = page.getByRole('slider', { name: 'Set progress' });
   await slider.press('End');
-  await expect(page.getByText('Everything is quenched. Rest, or start something new.')).toBeVisible();
+  await expect(page.getByText('All done. Take a break or start something new.')).toBeVisible();
   await page.getByLabel('Search ideas').fill('no such thing');
-  await expect(page.getByText('Nothing by that name.')).toBeVisible();
+  await expect(page.getByText('No ideas match “no such thing”.')).toBeVisible();
   await page.getByLabel('Search ideas').fill('a');
-  await expect(page.getByText('Everything that matches is quenched.')).toBeVisible();
+  await expect(page.getByText('Every matching idea is finished.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page.getByText('Everything is quenched. Rest, or start something new.')).toBeVisible();
+  await expect(page.getByText('All done. Take a break or start something new.')).toBeVisible();
   await forge.showView('All');
   await expect(page.getByRole('article')).toHaveCount(1);
 });
@@ -193,10 +193,10 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
 
 test('shows no leading category before any idea has progress', async ({ page }) => {
   const person = await openBoard(page, { ideas: [{ title: 'Grammar garden' }], view: 'dashboard' });
-  await expect(page.getByRole('heading', { name: 'Nothing is under way yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing in progress yet' })).toBeVisible();
   const [idea] = (await person.everything()).ideas;
   await person.push(makeMutation('setProgress', { id: idea?.id ?? '', progress: 40 }, { at: Date.now() }));
-  await expect(page.getByRole('heading', { name: 'Hardware is furthest, at 40%' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Furthest along: Hardware, 40%' })).toBeVisible();
 });
 
 test('shows the next deadlines on the dashboard, however many were missed', async ({ page }) => {

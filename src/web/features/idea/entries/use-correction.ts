@@ -47,7 +47,7 @@ export function useCorrection(idea: Idea, list: EntryList, entry: Entry): Correc
       // Another device removed the entry, and this form with it: move the text to the field that adds one.
       drafts.set(draftName, null);
       returnText(drafts, entryDraftName(list, idea.id), typed);
-      toasts.error(({ errors }) => errors['entry-not-found']);
+      toasts.error(({ entries }) => entries.gone[list]);
     },
     [draftName, drafts, entry.id, idea.id, list, toasts, view],
   );
