@@ -31,6 +31,7 @@ export function FinishRing({ idea, preview, size, hasGlow = false }: FinishRingP
         data-done={isDone || undefined}
         onClick={() => void actions.toggleFinished(idea.id)}
       />
+      <span className={css.tick} aria-hidden="true" />
     </div>
   );
 }
