@@ -132,6 +132,7 @@ for (const width of [320, 390, 820]) {
 
 test('gives a finger 44 pixels to press Undo, which is there for three seconds', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Pocket star clock' }], view: 'list' });
+  await forge.card('Pocket star clock').locator('[data-title]').tap();
   await forge.card('Pocket star clock').getByRole('button', { name: 'Delete' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
   const undo = page.getByRole('button', { name: 'Undo' });

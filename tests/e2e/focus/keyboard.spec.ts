@@ -12,8 +12,9 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     const bare = await page.evaluate(() => {
       const focused = document.activeElement;
       if (focused === null || focused === document.body) return null;
-      // A checkbox drawn as a chip has its focus indicator on the chip.
-      const shown = [focused, focused.closest('label')].filter((element) => element !== null);
+      // A checkbox drawn as a chip has its focus indicator on the chip, and a title on its row or card.
+      const marked = focused.matches('[data-title]') ? focused.closest('[data-idea]') : null;
+      const shown = [focused, focused.closest('label'), marked].filter((element) => element !== null);
       // Inside a date field each part has its own focus indicator, and the field's border turns to the accent
       // colour.
       return shown.some((element) => getComputedStyle(element).outlineStyle !== 'none') ||
