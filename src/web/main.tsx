@@ -45,6 +45,7 @@ async function assemble(): Promise<Forge> {
     choices: preferences.choices,
     load: { es: async () => (await import('#messages/es/es.ts')).es },
     zone,
+    browserLanguages: browserLanguages(),
     onWake: environment.onWake,
   });
   const toasts = createToasts(environment, messages);

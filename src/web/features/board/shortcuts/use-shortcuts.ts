@@ -62,17 +62,18 @@ function isUndoKey(event: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && (key === 'z' || (key === 'y' && ctrlKey));
 }
 
-/** Keeps a digit for a menu that is opening, whose code may still be loading. Other keys wait for the menu. */
-function takeEarlyDigit(event: KeyboardEvent, { menu, earlyDigits }: Dialogs): boolean {
-  const isLoading = menu.get() !== null && document.querySelector('[popover]:popover-open') === null;
+/** Keeps a digit for a menu whose code is still loading. Escape closes it, and other keys do nothing. */
+function takeEarlyDigit(event: KeyboardEvent, { closeMenu, menu, earlyDigits }: Dialogs): boolean {
+  const isLoading = menu.get() !== null && document.querySelector('[role=menu]') === null;
   if (!isLoading || hasModifierKey(event)) return false;
   if (/^[1-9]$/.test(latinKey(event))) earlyDigits.set(earlyDigits.get() + latinKey(event));
+  if (event.key === 'Escape') closeMenu();
   return true;
 }
 
 /** Whether keys belong to a field, a menu or an open dialog. */
 function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
-  const isOfOther = target instanceof Element && target.closest('select, [popover]') !== null;
+  const isOfOther = target instanceof Element && target.closest('select, [popover=auto]') !== null;
   return isTextField(target) || isOfOther || isCovered(dialogs);
 }
 
