@@ -69,7 +69,7 @@ export const enBoard = {
     import: 'Import',
     reset: 'Reset to Sample Ideas',
     moveLocal: 'Move my ideas',
-    dropHere: 'Drop a file of ideas to import it',
+    dropHere: 'Drop a file to import its ideas',
   },
 
   confirm: {
@@ -133,18 +133,18 @@ export const enBoard = {
       addCategory: () => 'add category',
       restoreIdeas: (idea: string) => `restore ${idea}`,
     },
-    nothing: 'There is nothing to undo.',
-    nothingToRedo: 'There is nothing to redo.',
+    nothing: 'Nothing to undo.',
+    nothingToRedo: 'Nothing to redo.',
     gone: 'This can no longer be undone.',
   },
 
   trash: {
     title: 'Trash',
-    syncLater: 'Too many changes for now. Yours are saved on this device and will sync later.',
+    syncLater: 'Too many changes at once. Yours are saved on this device and will sync later.',
     trimmedNow:
-      'The trash is full. Its oldest ideas and the oldest changes you could undo were permanently deleted.',
+      'The trash was full, so its oldest ideas and your oldest undo steps were permanently deleted.',
     restored: (count: number) => `${ideas(count)} restored.`,
-    notRestored: (count: number) => `${ideas(count)} could no longer be restored.`,
+    notRestored: (count: number) => `${ideas(count)} couldn't be restored.`,
     restoreFailed: 'Failed to restore from the trash. Please try again.',
     purged: (count: number) => `${ideas(count)} permanently deleted.`,
   },

@@ -7,8 +7,8 @@ export const enDashboard = {
     asChart: 'Show as chart',
     badges: 'Badges',
     toGo: (badge: string, count: number, kind: 'ideas' | 'finished') =>
-      `${kind === 'ideas' ? ideas(count) : counted(count, 'finished idea', 'finished ideas')} to go for ${badge}`,
-    allEarned: 'Both badges are yours',
+      `${kind === 'ideas' ? counted(count, 'more idea', 'more ideas') : counted(count, 'more finished idea', 'more finished ideas')} to earn ${badge}`,
+    allEarned: "You've earned both badges",
     category: {
       label: 'Ideas by category',
       finding: (category: string, percent: string) => `Furthest along: ${category}, ${percent}`,
@@ -22,9 +22,9 @@ export const enDashboard = {
     deadlines: {
       label: 'Next deadlines',
       overdue: (count: number) => `${ideas(count)} overdue`,
-      next: (distance: string) => `the next is due ${distance}`,
-      onlyNext: (distance: string) => `The next one is due ${distance}`,
-      none: 'Nothing is due',
+      next: (distance: string) => `next due ${distance}`,
+      onlyNext: (distance: string) => `Next due ${distance}`,
+      none: 'Nothing due',
       empty: 'Overdue and upcoming deadlines appear here.',
       columns: ['Idea', 'Deadline', 'When'],
       today: 'today',
@@ -42,22 +42,22 @@ export const enDashboard = {
     finished: {
       label: 'Finished by month',
       thisMonth: (count: number) => `${ideas(count)} finished this month`,
-      lately: (count: number) => `None finished this month, ${number(count)} in the months before`,
+      lately: (count: number) => `None finished this month, ${number(count)} in previous months`,
       notLately: (months: number) => `Nothing finished in the last ${months} months`,
       none: 'Nothing finished yet',
       column: (month: string, count: number) => `${month}: ${number(count)}`,
       columns: ['Month', 'Finished'],
     },
     activity: {
-      label: 'Activity of the last 12 months',
+      label: 'Activity in the last 12 months',
       finding: (days: number) => `Active on ${counted(days, 'day', 'days')}`,
       none: 'A quiet year so far',
       day: (day: string, actions: number) =>
         `${day}: ${actions === 0 ? 'nothing' : counted(actions, 'action', 'actions')}`,
       columns: ['Day', 'Actions', 'Points'],
-      cold: 'Cold',
-      hot: 'Hot',
-      unknown: 'This chart needs a connection the first time; after that it works offline too.',
+      less: 'Less',
+      more: 'More',
+      unknown: 'Connect once to see this chart. After that, it works offline too.',
     },
     priority: {
       label: 'Ideas by priority',

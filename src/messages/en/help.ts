@@ -25,7 +25,7 @@ export const enHelp = {
       search: 'Search',
       views: 'Focus, List, All, Dashboard',
       help: 'Help',
-      walk: 'Next idea, previous idea',
+      walk: 'Next or previous idea',
       undo: 'Undo',
       redo: 'Redo',
       message: 'Go to latest notification',
@@ -46,6 +46,6 @@ export const enHelp = {
     dataText:
       'Your ideas, score and settings are stored in your account on this server. A copy on this device lets Forge open instantly and work offline. Signing out removes the copy. No other user can see your ideas.',
     searchNote: "Use Forge's search (/): your browser's Find only sees what's on screen.",
-    stillLocal: 'This browser still keeps ideas from before you had an account.',
+    stillLocal: 'This browser still has ideas from before you had an account.',
   },
 };

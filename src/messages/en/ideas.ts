@@ -49,7 +49,7 @@ export const enIdeas = {
     textTooLong: (max: number) => `That text is too long. At most ${number(max)} characters.`,
     suggest: 'Suggest an Idea',
     suggested: (title: string) => `Suggested: ${title}`,
-    replaceTyped: 'Replace what you have typed with a suggestion?',
+    replaceTyped: "Replace what you've typed with a suggestion?",
     replace: 'Replace',
     addCategory: 'Add Category',
     newCategory: 'New category',
@@ -111,7 +111,7 @@ export const enIdeas = {
     lastUpdates: 'Recent updates',
   },
 
-  gone: 'This idea has been deleted. What you typed is still here.',
+  gone: 'This idea was deleted. Your text is still here.',
 
   edit: {
     title: 'Edit Idea',

@@ -2,7 +2,7 @@
 export const enRefused = {
   refused: {
     title: 'Not saved',
-    text: 'The server refused these. What you typed is kept here until you decide.',
+    text: 'The server rejected these changes. Your text stays here until you decide.',
     copy: 'Copy text',
     discard: 'Discard',
     editedEntry: { updates: 'Edited update', notes: 'Edited note' },

@@ -5,7 +5,7 @@ export const enTrash = {
   trashDialog: {
     empty: 'The trash is empty.',
     offline: "You're offline. Connect to see the trash.",
-    loadFailed: 'The trash could not be loaded.',
+    loadFailed: "Couldn't load the trash.",
     text: 'Deleted ideas stay here for up to 30 days.',
     trimmed: (day: string) => `The trash was full, so its oldest ideas were permanently deleted on ${day}.`,
     deleted: (when: string) => `Deleted ${when}`,

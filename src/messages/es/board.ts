@@ -83,7 +83,7 @@ export const esBoard: Pick<
     import: 'Importar',
     reset: 'Restablecer ideas de ejemplo',
     moveLocal: 'Mover mis ideas',
-    dropHere: 'Suelta un archivo de ideas para importarlo',
+    dropHere: 'Suelta el archivo para importar sus ideas',
   },
 
   confirm: {
@@ -154,11 +154,11 @@ export const esBoard: Pick<
   trash: {
     title: 'Papelera',
     syncLater:
-      'Demasiados cambios por ahora. Los tuyos están guardados en este dispositivo y se sincronizarán más tarde.',
+      'Demasiados cambios a la vez. Los tuyos están guardados en este dispositivo y se sincronizarán más tarde.',
     trimmedNow:
-      'La papelera está llena. Sus ideas más antiguas y los cambios más antiguos que podías deshacer se han eliminado definitivamente.',
+      'La papelera estaba llena, así que se han eliminado definitivamente sus ideas más antiguas y tus cambios más antiguos por deshacer.',
     restored: (count) => `${ideas(count)} ${plural(count, 'restaurada', 'restauradas')}.`,
-    notRestored: (count) => `${ideas(count)} ya no se ${plural(count, 'pudo', 'pudieron')} restaurar.`,
+    notRestored: (count) => `${ideas(count)} no se ${plural(count, 'pudo', 'pudieron')} restaurar.`,
     restoreFailed: 'No se pudo restaurar desde la papelera. Inténtalo de nuevo.',
     purged: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')} definitivamente.`,
   },

@@ -56,9 +56,9 @@ export const esDashboard: typeof enDashboard = {
       none: 'Un año tranquilo, por ahora',
       day: (day, actions) => `${day}: ${actions === 0 ? 'nada' : counted(actions, 'acción', 'acciones')}`,
       columns: ['Día', 'Acciones', 'Puntos'],
-      cold: 'Frío',
-      hot: 'Caliente',
-      unknown: 'Este gráfico necesita conexión la primera vez; después también podrás verlo sin ella.',
+      less: 'Menos',
+      more: 'Más',
+      unknown: 'Conéctate una vez para ver este gráfico. Después también funciona sin conexión.',
     },
     priority: {
       label: 'Ideas por prioridad',

@@ -15,9 +15,8 @@ export const esErrors: ErrorText = {
   'email-unchanged': 'Ese ya es tu correo electrónico',
   'password-unchanged': 'La contraseña nueva es igual que la actual',
   'reset-link-invalid': 'Este enlace ha caducado o ya se ha usado. Pide uno nuevo',
-  'sign-up-closed': 'En este servidor no se pueden crear cuentas nuevas',
-  'invitation-required':
-    'Para crear una cuenta aquí hace falta una invitación. Pídela a quien administra el servidor',
+  'sign-up-closed': 'Este servidor no admite cuentas nuevas',
+  'invitation-required': 'Para crear una cuenta aquí necesitas una invitación. Pídesela al administrador',
   'invitation-invalid': 'Esta invitación ha caducado o ya se ha usado. Pide una nueva',
   'invitation-other-email': 'Esta invitación es para otro correo electrónico',
   'mail-not-configured':
@@ -50,10 +49,10 @@ export const esErrors: ErrorText = {
   'too-many-ideas': 'Puedes tener como máximo 10.000 ideas.',
   'too-many-updates': 'Una idea puede tener como máximo 1000 avances.',
   'too-many-notes': 'Una idea puede tener como máximo 1000 notas.',
-  'account-full': 'Tu cuenta está llena: 20 MB de texto.',
+  'account-full': 'Tu cuenta está llena (20 MB de texto).',
   'entry-not-found': 'Este avance o nota ya no existe.',
   'undo-conflict': 'Esto cambió después, aquí o en otro dispositivo, así que no se ha deshecho.',
-  'undo-gone': 'Esto ya no se podrá recuperar.',
+  'undo-gone': 'Esto ya no se puede recuperar.',
   'invalid-file': '¡Formato de archivo no válido!',
 
   // Todo lo demás

@@ -22,12 +22,12 @@ export const esHelp: typeof enHelp = {
     shortcuts: 'Atajos de teclado',
     shortcutRows: {
       commands: 'Comandos e ideas',
-      capture: 'Captura una idea',
+      capture: 'Capturar una idea',
       newIdea: 'Nueva idea',
       search: 'Buscar',
       views: 'Enfoque, Lista, Todas, Panel',
       help: 'Ayuda',
-      walk: 'Idea siguiente, idea anterior',
+      walk: 'Idea siguiente o anterior',
       undo: 'Deshacer',
       redo: 'Rehacer',
       message: 'Ir al último mensaje',
@@ -48,6 +48,6 @@ export const esHelp: typeof enHelp = {
     dataText:
       'Tus ideas, tu puntuación y tus preferencias se guardan en tu cuenta, en este servidor. Una copia en este dispositivo permite que Forge se abra al instante y funcione sin conexión. Al cerrar sesión se borra la copia. Ninguna otra cuenta puede ver tus ideas.',
     searchNote: 'Usa la búsqueda de Forge (/): la del navegador solo ve lo que hay en pantalla.',
-    stillLocal: 'Este navegador aún guarda ideas de antes de que tuvieras cuenta.',
+    stillLocal: 'Este navegador aún tiene ideas de antes de que tuvieras cuenta.',
   },
 };

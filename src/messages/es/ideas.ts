@@ -125,7 +125,7 @@ export const esIdeas: Pick<
     lastUpdates: 'Últimos avances',
   },
 
-  gone: 'Esta idea se ha eliminado. Lo que escribiste sigue aquí.',
+  gone: 'Esta idea se ha eliminado. Tu texto sigue aquí.',
 
   edit: {
     title: 'Editar idea',

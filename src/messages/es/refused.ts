@@ -4,7 +4,7 @@ import { type enRefused } from '../en/refused.ts';
 export const esRefused: typeof enRefused = {
   refused: {
     title: 'Sin guardar',
-    text: 'El servidor rechazó estos cambios. Lo que escribiste se conserva aquí hasta que decidas.',
+    text: 'El servidor rechazó estos cambios. Tu texto se queda aquí hasta que decidas.',
     copy: 'Copiar texto',
     discard: 'Descartar',
     editedEntry: { updates: 'Avance editado', notes: 'Nota editada' },

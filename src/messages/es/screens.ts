@@ -36,15 +36,15 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'password' | 'header' | 
     signInHere: 'Inicia sesión aquí',
     mismatch: 'Las contraseñas no coinciden',
     working: 'Un momento',
-    sessionLost: 'Tu sesión ha terminado. Inicia sesión de nuevo: todo lo que hiciste sigue aquí.',
+    sessionLost: 'Tu sesión ha terminado. Inicia sesión de nuevo para continuar. Tu trabajo sigue aquí.',
     accountDeleted:
-      'Esta cuenta se ha eliminado. Lo que hiciste ya solo está en este dispositivo: guárdalo en un archivo si lo necesitas.',
+      'Esta cuenta se ha eliminado. Tu trabajo ya solo está en este dispositivo. Guárdalo en un archivo si quieres conservarlo.',
     accountUnknown:
-      'Este servidor no conoce tu cuenta. Todo lo que hiciste se conserva en este dispositivo, y la página sigue sola cuando vuelva el servidor correcto.',
+      'Este servidor no reconoce tu cuenta. Tu trabajo está guardado en este dispositivo y Forge continuará cuando vuelva el servidor correcto.',
     serverRestored:
-      'Este servidor se restauró desde una copia anterior. Inicia sesión de nuevo: lo más reciente de este dispositivo se conserva.',
+      'Este servidor se restauró desde una copia anterior. Inicia sesión de nuevo. Los cambios más recientes de este dispositivo se conservan.',
     clearDeleted: (count) =>
-      `Se borrará de este dispositivo lo que queda de la cuenta${count === 0 ? '' : `, también ${counted(count, 'cambio sin guardar', 'cambios sin guardar')}`}. No se podrá recuperar. ¿Cerrar sesión de todos modos?`,
+      `Se borrarán de este dispositivo los datos que quedan de la cuenta${count === 0 ? '' : `, ${plural(count, 'incluido', 'incluidos')} ${counted(count, 'cambio sin guardar', 'cambios sin guardar')}`}. No se podrán recuperar. ¿Cerrar sesión de todos modos?`,
     clearDevice: 'Cerrar sesión y borrar los datos locales',
     showPassword: 'Mostrar contraseña',
     hidePassword: 'Ocultar contraseña',

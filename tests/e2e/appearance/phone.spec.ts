@@ -236,7 +236,7 @@ test('keeps the touched value of a chart after the finger is lifted, until the n
   page,
 }) => {
   await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'dashboard' });
-  const map = page.getByRole('slider', { name: 'Activity of the last 12 months' });
+  const map = page.getByRole('slider', { name: 'Activity in the last 12 months' });
   const readout = map.locator('xpath=following-sibling::p');
   const rest = await readout.textContent();
   await map.locator('[data-cell="300"]').tap();

@@ -165,6 +165,6 @@ test('deletes nothing on an empty board, and offers no Undo', async ({ forge, pa
     page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }),
   ).toHaveCount(0);
   await page.keyboard.press('Control+z');
-  await expect(forge.toast('There is nothing to undo.')).toBeVisible();
+  await expect(forge.toast('Nothing to undo.')).toBeVisible();
   expect(requests.filter((url) => url.includes('/api/mutations'))).toEqual([]);
 });

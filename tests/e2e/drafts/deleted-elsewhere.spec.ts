@@ -88,7 +88,7 @@ test('restores as new with refused notes and corrections, and asks for another d
   });
   await item('Precious words').getByRole('button', { name: 'Copy text' }).click();
   await expect(
-    forge.toast('The browser does not allow copying here. Select the text instead.'),
+    forge.toast("Your browser doesn't allow copying here. Select the text instead."),
   ).toBeVisible();
 
   await item('Precious words').getByRole('button', { name: 'Restore as new' }).dblclick();
@@ -221,11 +221,11 @@ test('says in the history that the idea was deleted elsewhere, and still shows i
   });
   await forge.card('Shared').getByRole('button', { name: 'History' }).click();
   const dialog = page.getByRole('dialog', { name: 'History' });
-  await expect(dialog.getByText('Nothing has changed yet.')).toBeVisible();
+  await expect(dialog.getByText('No changes yet.')).toBeVisible();
   await person.push(makeMutation('deleteAllIdeas', {}, { at: Date.now() }));
-  await expect(dialog.getByText('This idea has been deleted.')).toBeVisible();
+  await expect(dialog.getByText('This idea was deleted.')).toBeVisible();
   await expect(dialog.getByText('First step')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0);
-  await expect(dialog.getByText('Nothing has changed yet.')).toHaveCount(0);
+  await expect(dialog.getByText('No changes yet.')).toHaveCount(0);
 });

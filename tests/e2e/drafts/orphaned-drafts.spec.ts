@@ -62,7 +62,7 @@ test('leaves what was typed in an open dialog there until it is closed', async (
   await field.fill('Half a note');
   const [shared] = (await person.everything()).ideas.filter(({ title }) => title === 'Shared');
   await person.push(makeMutation('deleteIdea', { id: shared!.id }, now()));
-  await expect(page.getByText('This idea has been deleted.')).toBeVisible();
+  await expect(page.getByText('This idea was deleted.')).toBeVisible();
   await expect(field).toHaveValue('Half a note');
   await expect(page.getByRole('button', { name: /^Could not save/, includeHidden: true })).toHaveCount(0);
   await page.keyboard.press('Escape');

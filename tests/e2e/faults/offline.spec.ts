@@ -81,7 +81,7 @@ test('takes every edit offline and sends them in order when the network returns'
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
   const tryNow = page.getByRole('button', { name: 'Try now' });
   await tryNow.click();
-  await expect(forge.toast('There is no connection to the server.')).toBeVisible();
+  await expect(forge.toast("Can't reach the server.")).toBeVisible();
   await expect(forge.saving(/^Offline, 2 waiting$/)).toBeVisible();
   await tryNow.focus();
   await context.setOffline(false);

@@ -60,7 +60,7 @@ test('focuses the sessions heading when all other sessions are ended, or when th
   await page.route(`**${paths.sessions}`, (route) => route.abort());
   await button(dialog, 'End session').press('Enter');
   // The earlier failure's message may still be shown, and is an alert too.
-  await expect(dialog.getByText('The sessions could not be loaded.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText("Couldn't load your sessions.", { exact: true })).toBeVisible();
   await expect(heading).toBeFocused();
 });
 
@@ -117,8 +117,8 @@ test('leads the focus from what has been brought back to its text beside it', as
     .locator('dl')
     .filter({ hasText: 'Of oak' })
     .last();
-  await button(change, 'Bring back').press('Enter');
-  await expect(button(change, 'Bring back')).toHaveCount(0);
+  await button(change, 'Restore').press('Enter');
+  await expect(button(change, 'Restore')).toHaveCount(0);
   await expect(button(change, 'Copy')).toBeFocused();
 });
 

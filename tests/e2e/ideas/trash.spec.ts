@@ -134,7 +134,7 @@ test('offers a retry if the trash could not be loaded', async ({ complaints, pag
   const answer = { status: 503, json: { code: 'unavailable', message: '', requestId: 'test' } };
   await page.route(`**${paths.trash}`, (route) => route.fulfill(answer));
   await page.getByRole('button', { name: 'Trash' }).click();
-  await expect(trash.getByRole('alert')).toHaveText('The trash could not be loaded.');
+  await expect(trash.getByRole('alert')).toHaveText("Couldn't load the trash.");
   await expect(trash.getByText('The trash is empty.')).toHaveCount(0);
   await again.press('Enter');
   await expect(again).toBeFocused();
@@ -152,7 +152,7 @@ test('offers a retry if the trash could not be loaded', async ({ complaints, pag
   });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Trash' }).click();
-  await expect(trash.getByRole('alert')).toHaveText('The trash could not be loaded.');
+  await expect(trash.getByRole('alert')).toHaveText("Couldn't load the trash.");
   expect(asked).toBe(5);
   await page.unroute(`**${paths.trash}`);
   await again.press('Enter');

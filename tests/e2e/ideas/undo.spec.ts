@@ -194,7 +194,7 @@ test('refuses to undo over a later change from another device, and shows both', 
   await expect(forge.card(title).getByText('Theirs')).toBeVisible();
   await page.getByRole('tab', { name: 'All' }).focus();
   await page.keyboard.press('Control+z');
-  const conflict = page.getByRole('dialog', { name: 'Not undone' });
+  const conflict = page.getByRole('dialog', { name: "Couldn't undo" });
   await expect(conflict.getByText('Theirs')).toBeVisible();
   await expect(conflict.getByText('Model')).toBeVisible();
   await page.keyboard.press('Escape');

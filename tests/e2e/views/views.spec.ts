@@ -164,7 +164,7 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
     ['Next deadlines', ['Idea', 'Deadline', 'When']],
     ['Forge Score over time', ['Day', 'Score']],
     ['Finished by month', ['Month', 'Finished']],
-    ['Activity of the last 12 months', ['Day', 'Actions', 'Points']],
+    ['Activity in the last 12 months', ['Day', 'Actions', 'Points']],
     ['Ideas by priority', ['Priority', 'Open', 'Finished']],
   ] as const) {
     await figure(name)
@@ -207,7 +207,7 @@ test('shows the next deadlines on the dashboard, however many were missed', asyn
   const next = { title: 'Still ahead', deadline: new Date(Date.now() + 18 * 86_400_000).toISOString() };
   await openBoard(page, { ideas: [...missed, next], view: 'dashboard' });
   const figure = page.getByRole('figure', { name: 'Next deadlines' });
-  await expect(figure.getByRole('heading')).toContainText('7 ideas overdue, the next is due in 2 weeks');
+  await expect(figure.getByRole('heading')).toContainText('7 ideas overdue, next due in 2 weeks');
   await expect(figure.getByText('Still ahead')).toBeVisible();
   await expect(figure.getByText('Missed 5')).toBeVisible();
   await expect(figure.getByText('Missed 6')).toHaveCount(0);
