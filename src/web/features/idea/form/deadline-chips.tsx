@@ -15,20 +15,20 @@ export interface DeadlineChipsProps {
 /** The usual deadlines, each at one press, below the field. */
 export function DeadlineChips({ value, hasNone, onChoose }: DeadlineChipsProps) {
   const { clock, environment } = useForge();
-  const { form, format } = useMessages();
+  const { format } = useMessages();
   const { deadlineOptions: words } = useFeatureMessages(deadlineMessages);
   const [calendar] = useState(() => createCalendarFormat(format.locale));
   useObservable(clock.boundary);
   const now = environment.now();
   const options = deadlineOptions(now, environment.utcOffsetMinutes(now));
   return (
-    <div role="group" aria-label={form.deadline} className={css.chips}>
+    <div role="group" aria-label={words.chips} className={css.chips}>
       {options.map(({ choice, day, deadline, hasPassed }) => (
         <button
           key={choice}
           type="button"
           className={css.chip}
-          title={calendar.weekdayAndDay(day)}
+          title={words.at(calendar.weekdayAndDay(day))}
           aria-pressed={value === deadline}
           disabled={hasPassed}
           onClick={() => onChoose(deadline)}
