@@ -36,7 +36,8 @@ export function useShortcuts(): void {
         return leaveField(event);
       if (takeEarlyDigit(event, dialogs)) return event.preventDefault();
       const isOfBrowser = hasModifierKey(event) && !isMoveKey(event);
-      if (isOfBrowser || event.isComposing) return;
+      // A key that a dialog or menu has handled may have closed it by now.
+      if (isOfBrowser || event.isComposing || event.defaultPrevented) return;
       if (!preferences.choices.get().shortcuts || isBusy(event.target, dialogs)) return;
       // Held or pressed twice, it would reopen the idea, or finish the next one.
       if (isRepeated && latinKey(event) === 'd') return undefined;

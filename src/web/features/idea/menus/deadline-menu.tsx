@@ -26,7 +26,7 @@ export function DeadlineMenu({ idea, trigger }: FieldMenuProps) {
     ({ choice, day, deadline, hasPassed }) => ({
       id: choice,
       label: words.choices[choice],
-      hint: calendar.weekdayAndDay(day),
+      hint: words.at(calendar.weekdayAndDay(day)),
       isDisabled: hasPassed,
       run: () => set(deadline),
     }),
