@@ -179,6 +179,7 @@ test('shows what comes back while its dialog is open, and keeps it where somethi
   await expect(correction).toHaveValue('Of pine');
 
   await page.reload();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await card('Edit').click();
   await expect(target).not.toHaveValue('An island');
   await openLocks();
@@ -186,7 +187,6 @@ test('shows what comes back while its dialog is open, and keeps it where somethi
   await expect(dialog.getByText('We kept your unsaved changes.')).toBeVisible();
 
   await page.reload();
-  await card('Edit').click();
   await target.fill('A lake');
   await openLocks();
   // Drafts are recovered together, so when the update is back, the other draft is too.

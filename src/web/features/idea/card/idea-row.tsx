@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
-import { useMessages } from '../../../app/context/forge.ts';
+import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { Chip } from '../../../ui/panel/chip.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
@@ -23,7 +23,8 @@ import { ReorderHandle } from './reorder-handle.tsx';
 export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) {
   const { card } = useMessages();
   const { deadline, urgency } = useUrgency(idea);
-  const [isOpen, setOpen] = useState(false);
+  const { openedIdea } = useForge();
+  const [isOpen, setOpen] = useState(() => openedIdea.get() === idea.id);
   const [preview, setPreview] = useState<number | null>(null);
   const article = useFocusAfterRemoval(idea.id);
   const ids = { heading: useId(), details: useId() };
@@ -48,7 +49,10 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
             aria-expanded={isOpen}
             aria-controls={isOpen ? ids.details : undefined}
             data-title
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => {
+              setOpen(!isOpen);
+              openedIdea.set(isOpen ? null : idea.id);
+            }}
           >
             <span>{idea.title}</span>
           </button>
