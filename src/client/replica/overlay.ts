@@ -81,6 +81,8 @@ export function createOverlay(serverState: ServerState, records: Map<string, Mut
       const idea = layered.get(ideaId) ?? trashed(ideaId)?.idea;
       return idea?.[list].find((entry) => entry.id === id);
     },
+    // A device keeps no marks of deleted entries. The server decides.
+    isEntryDeleted: () => false,
     trashed,
     *trashedBy(mutationId) {
       for (const item of allTrashed()) if (item.by === mutationId) yield item;

@@ -94,6 +94,7 @@ it('converts a refusal into its code and rethrows any other error', () => {
     allIdeas: () => [],
     allRanks: () => [],
     entry: () => undefined,
+    isEntryDeleted: () => false,
     trashed: () => undefined,
     trashedBy: () => [],
     record: () => undefined,

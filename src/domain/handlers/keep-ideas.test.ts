@@ -48,6 +48,21 @@ it('adds nothing and gives no points for what another device has kept already', 
   expect(account.snapshot()).toEqual(before);
 });
 
+it('leaves an entry deleted that was kept and then deleted, and gives its points once', () => {
+  const account = new InMemoryAccount([makeIdea({ id: 'a' })], { score: 10 });
+  const [update] = makeEntries(1);
+  if (!update) throw new Error('an entry');
+  const kept = part('a', { updates: [update], notes: [{ ...update, id: 'note-1' }] });
+  const deleteUpdate = { id: 'a', list: 'updates', entry: update.id } as const;
+  const points = [
+    keep(account, kept).points,
+    account.apply('deleteEntry', deleteUpdate).points,
+    keep(account, kept).points,
+  ];
+  expect(points).toEqual([5, 0, 0]);
+  expect(account.requireIdea('a')).toMatchObject({ updates: [], notes: [{ id: 'note-1' }] });
+});
+
 it('gives no points for ideas and updates that came from a file', () => {
   const account = new InMemoryAccount([], { score: 0 });
   const [update] = makeEntries(1);

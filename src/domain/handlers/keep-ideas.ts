@@ -23,7 +23,7 @@ const earns = (added: { readonly id: string }) => !isFromFile(added);
 /**
  * Adds what a device still has and a restored server has lost: whole ideas, or fields and entries of ideas that
  * exist. Ids stay, so that an idea or entry that another device has kept is not added again. Ideas deleted
- * permanently stay deleted. Ideas and updates that are added earn their points; nothing else changes the score.
+ * permanently and entries deleted since the restore stay deleted. Ideas and updates that are added earn their points; nothing else changes the score.
  */
 export const keepIdeas: MutationHandler<'keepIdeas'> = {
   reads: ({ ideas }, reader) => ({
@@ -110,9 +110,10 @@ function addMissing(draft: Draft, kept: KeptIdea, idea: IdeaDoc): void {
   }
 }
 
-/** An entry never changes its list. */
+/** Whether an entry exists, or was deleted after it was kept. An entry never changes its list. */
 function isKnown({ reader }: Draft, ideaId: string, { id }: Entry): boolean {
-  return entryLists.some((list) => reader.entry(ideaId, list, id) !== undefined);
+  const isThere = entryLists.some((list) => reader.entry(ideaId, list, id) !== undefined);
+  return isThere || reader.isEntryDeleted(ideaId, id);
 }
 
 /** @throws Refusal if a value is not valid */

@@ -26,6 +26,8 @@ export interface AccountReader {
   isDeleted(id: string): boolean;
   entryTotals(ideaId: string): EntryTotals;
   entry(ideaId: string, list: EntryList, id: string): Entry | undefined;
+  /** Whether this entry was deleted by itself, after the account's last restore. */
+  isEntryDeleted(ideaId: string, id: string): boolean;
   /** All ideas, in no particular order. */
   allIdeas(): Iterable<IdeaDoc>;
   /** The ranks of all ideas, in no particular order. */

@@ -30,9 +30,13 @@ export class DeclaredReader implements AccountReader {
   }
 
   entry(ideaId: string, list: EntryList, id: string): Entry | undefined {
-    const isNamed = this.#reads.entries?.some((entry) => entry.ideaId === ideaId && entry.id === id) ?? false;
-    this.#expect(isNamed, `entry ${id} of ${ideaId}`);
+    this.#expect(this.#namesEntry(ideaId, id), `entry ${id} of ${ideaId}`);
     return this.#reader.entry(ideaId, list, id);
+  }
+
+  isEntryDeleted(ideaId: string, id: string): boolean {
+    this.#expect(this.#namesEntry(ideaId, id), `whether entry ${id} of ${ideaId} is deleted`);
+    return this.#reader.isEntryDeleted(ideaId, id);
   }
 
   trashed(id: string): TrashedIdea<IdeaDoc> | undefined {
@@ -74,6 +78,10 @@ export class DeclaredReader implements AccountReader {
 
   #names(id: string): boolean {
     return this.#reads.ideas?.includes(id) ?? false;
+  }
+
+  #namesEntry(ideaId: string, id: string): boolean {
+    return this.#reads.entries?.some((entry) => entry.ideaId === ideaId && entry.id === id) ?? false;
   }
 
   #expect(isDeclared: boolean, what: string): void {

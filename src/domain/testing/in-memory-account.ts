@@ -38,6 +38,7 @@ export function makeMutation<N extends MutationName>(
 export class InMemoryAccount implements AccountReader {
   readonly #ideas = new Map<string, Idea>();
   readonly #deleted = new Set<string>();
+  readonly #deletedEntries = new Set<string>();
   readonly #trash = new Map<string, TrashedIdea>();
   readonly #records = new Map<string, MutationRecord>();
   #account: Account;
@@ -72,6 +73,10 @@ export class InMemoryAccount implements AccountReader {
   entry(ideaId: string, list: EntryList, id: string): Entry | undefined {
     const idea = this.#ideas.get(ideaId) ?? this.#trash.get(ideaId)?.idea;
     return idea?.[list].find((entry) => entry.id === id);
+  }
+
+  isEntryDeleted(ideaId: string, id: string): boolean {
+    return this.#deletedEntries.has(`${ideaId} ${id}`);
   }
 
   trashed(id: string): TrashedIdea<IdeaDoc> | undefined {
@@ -211,6 +216,7 @@ export class InMemoryAccount implements AccountReader {
       case 'entry-removed': {
         const idea = this.requireIdea(effect.ideaId);
         const entries = idea[effect.list].filter((entry) => entry.id !== effect.entry.id);
+        this.#deletedEntries.add(`${idea.id} ${effect.entry.id}`);
         this.#ideas.set(idea.id, { ...idea, [effect.list]: entries });
         break;
       }
@@ -219,6 +225,7 @@ export class InMemoryAccount implements AccountReader {
         const isThere = idea[effect.list].some((entry) => entry.id === effect.entry.id);
         if (isThere) throw new Error(`entry ${effect.entry.id} was added twice`);
         const entries = [...idea[effect.list], effect.entry].sort(compareEntries);
+        this.#deletedEntries.delete(`${idea.id} ${effect.entry.id}`);
         this.#ideas.set(idea.id, { ...idea, [effect.list]: entries });
         break;
       }

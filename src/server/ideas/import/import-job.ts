@@ -122,6 +122,7 @@ function readerOf({ account }: ImportBase): AccountReader {
     isDeleted: unread,
     entryTotals: unread,
     entry: unread,
+    isEntryDeleted: unread,
     allIdeas: unread,
     allRanks: unread,
     trashed: unread,

@@ -47,14 +47,16 @@ export const findEntries = queryByIdeas((db, accountId, ids) =>
     .where('deleted', '=', 0),
 );
 
-export const findEntry = prepared<Key, Pick<EntryTable, 'list' | 'text' | 'date'>>((db, value) =>
+type FoundEntry = Pick<EntryTable, 'list' | 'text' | 'date' | 'deleted' | 'version'>;
+
+/** Also finds the mark of a deleted entry. */
+export const findEntry = prepared<Key, FoundEntry>((db, value) =>
   db
     .selectFrom('entry')
-    .select(['list', 'text', 'date'])
+    .select(['list', 'text', 'date', 'deleted', 'version'])
     .where('account_id', '=', value('accountId'))
     .where('idea_id', '=', value('ideaId'))
-    .where('id', '=', value('id'))
-    .where('deleted', '=', 0),
+    .where('id', '=', value('id')),
 );
 
 /** Also restores a deleted entry. */

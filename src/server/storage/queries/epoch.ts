@@ -19,3 +19,12 @@ export const findSetBack = prepared<
     .where('to_version', '>', value('version'))
     .orderBy('to_version'),
 );
+
+export const findLastSetBack = prepared<{ accountId: string }, Pick<SetBackTable, 'to_version'>>((db, value) =>
+  db
+    .selectFrom('set_back')
+    .select('to_version')
+    .where('account_id', '=', value('accountId'))
+    .orderBy('to_version', 'desc')
+    .limit(1),
+);

@@ -9,6 +9,7 @@ import { type Effect } from '#domain/mutation/effect.ts';
 import { type LockedAccount, lockAccount, lockAccountIfFree, updateAccount } from '../queries/accounts.ts';
 import { noChanges } from '../queries/changes.ts';
 import { type EntryTotal, findEntry, totalEntries, totalEntriesOf } from '../queries/entries.ts';
+import { findLastSetBack } from '../queries/epoch.ts';
 import { findIdea, findIdeas, listIdeas, listRanks, listTrashedBy } from '../queries/ideas.ts';
 import { findRecord, recordOf } from '../queries/mutations.ts';
 import { type DeletionColumns, fromRow, deletionOf } from '../schema/idea-rows.ts';
@@ -21,6 +22,9 @@ import { keptBytesChange } from './kept-bytes.ts';
  * The result of loading an idea. `deleted`: the idea existed; if it is still in the trash, `#trash` holds it.
  */
 type FoundIdea = IdeaDoc | 'deleted' | 'missing';
+
+/** `deleted`: it was deleted by itself, since the last restore. */
+type FoundEntry = { readonly list: EntryList; readonly entry: Entry } | 'deleted' | 'missing';
 
 /** Up to this number ideas are queried one by one; above it, in one query. */
 const maxSingleReads = 50;
@@ -42,7 +46,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly #ideas = new Map<string, FoundIdea>();
   readonly #trash = new Map<string, TrashedIdea<IdeaDoc>>();
   readonly #totals = new Map<string, EntryTotals>();
-  readonly #entries = new Map<string, { list: EntryList; entry: Entry } | null>();
+  readonly #entries = new Map<string, FoundEntry>();
   readonly #ranks = new Map<string, string>();
   readonly #records = new Map<string, MutationRecord | null>();
   readonly #changed = new ChangedRows();
@@ -117,7 +121,11 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   entry(ideaId: string, list: EntryList, id: string): Entry | undefined {
     const found = this.#entries.get(entryKey(ideaId, id));
-    return found?.list === list ? found.entry : undefined;
+    return typeof found === 'object' && found.list === list ? found.entry : undefined;
+  }
+
+  isEntryDeleted(ideaId: string, id: string): boolean {
+    return this.#entries.get(entryKey(ideaId, id)) === 'deleted';
   }
 
   *allIdeas(): Iterable<IdeaDoc> {
@@ -217,7 +225,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   }
 
   dropEntry(ideaId: string, list: EntryList, id: string, change: TotalsChange): void {
-    this.#entries.set(entryKey(ideaId, id), null);
+    this.#entries.set(entryKey(ideaId, id), 'deleted');
     this.#changed.dropEntry(ideaId, id);
     this.#addTotals(ideaId, list, change);
   }
@@ -334,8 +342,20 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   async #loadEntry(ideaId: string, id: string): Promise<void> {
     const key = entryKey(ideaId, id);
     if (this.#entries.has(key)) return;
-    const [row] = await findEntry(this.tx, { accountId: this.accountId, ideaId, id });
-    this.#entries.set(key, row ? { list: row.list, entry: { id, text: row.text, date: row.date } } : null);
+    const { tx, accountId } = this;
+    const [row] = await findEntry(tx, { accountId, ideaId, id });
+    if (row?.deleted === 0)
+      this.#entries.set(key, { list: row.list, entry: { id, text: row.text, date: row.date } });
+    else {
+      const isDeleted = row !== undefined && row.version > (await this.#lastSetBack());
+      this.#entries.set(key, isDeleted ? 'deleted' : 'missing');
+    }
+  }
+
+  /** The version from which the account went on after its last restore; 0 if there was none. */
+  async #lastSetBack(): Promise<number> {
+    const [row] = await findLastSetBack(this.tx, { accountId: this.accountId });
+    return row?.to_version ?? 0;
   }
 
   async #loadRecord(id: string): Promise<void> {
