@@ -198,7 +198,7 @@ for (const width of [390, 1280])
     await priority.selectOption('Low');
     await expect(page.getByText('1 of 3 ideas')).toBeInViewport();
     await forge.showView('Focus');
-    await expect(page.getByText('No other unfinished idea matches')).toBeVisible();
+    await expect(page.getByText('No other unfinished ideas match')).toBeVisible();
     await clear.tap();
     await expect(page.getByText('2 more in line')).toBeVisible();
     await forge.showView('List');

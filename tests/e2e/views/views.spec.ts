@@ -23,7 +23,7 @@ test('shows only the most urgent unfinished idea in Focus, and says how many wai
   expect(await forge.titles()).toEqual(['Low and far']);
   await page.getByLabel('Filter by priority').selectOption('Medium');
   expect(await forge.titles()).toEqual(['Middling']);
-  await expect(page.getByText('No other unfinished idea matches')).toBeVisible();
+  await expect(page.getByText('No other unfinished ideas match')).toBeVisible();
 });
 
 test('shows an overdue idea in Focus before any other', async ({ forge, page }) => {
@@ -77,11 +77,11 @@ test('searches title and description without regard to case and accents, and cle
   await page.getByLabel('Filter by category').selectOption('Art');
   await expect.poll(() => forge.titles()).toEqual(['Una CANCIÓN']);
   await page.getByLabel('Filter by priority').selectOption('Low');
-  await expect(page.getByText('No idea matches these filters.')).toBeVisible();
+  await expect(page.getByText('No ideas match these filters.')).toBeVisible();
   await expect(readOut).toHaveText('0 ideas');
   for (const view of ['Focus', 'List'] as const) {
     await forge.showView(view);
-    await expect(page.getByText('No idea matches these filters.')).toBeVisible();
+    await expect(page.getByText('No ideas match these filters.')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByLabel('Filter by category')).toHaveValue('');

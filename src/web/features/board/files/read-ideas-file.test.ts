@@ -31,13 +31,13 @@ it.each<[string, string, string, string]>([
   [
     'a priority in small letters',
     listWith({ priority: 'high' }),
-    'Idea 2 (“Kite”): “priority” cannot be “high”. Allowed: “High”, “Medium”, “Low”.',
+    "Idea 2 (“Kite”): “priority” can't be “high”. Allowed: “High”, “Medium”, “Low”.",
     'Idea 2 («Kite»): «priority» no puede ser «high». Se admite: «High», «Medium», «Low».',
   ],
   [
     'a tag of its own',
     listWith({ tags: ['urgent', 'home'] }),
-    'Idea 2 (“Kite”): “tags” cannot be “home”. Allowed: “urgent”, “research”, “inspiration”, “prototype”.',
+    "Idea 2 (“Kite”): “tags” can't be “home”. Allowed: “urgent”, “research”, “inspiration”, “prototype”.",
     'Idea 2 («Kite»): «tags» no puede ser «home». Se admite: «urgent», «research», «inspiration», «prototype».',
   ],
   [
@@ -108,7 +108,7 @@ it.each<[string, Record<string, unknown>, Partial<FileFault>]>([
 it('keeps the words of a reason in order around texts that set a direction', async () => {
   const fields = { title: 'a\u202eb', priority: 'גבוה' };
   expect(fileFaultText(await faultOf(asFile(listWith(fields))), en)).toBe(
-    'Idea 2 (“\u2068a\u202eb\u2069”): “priority” cannot be “\u2068גבוה\u2069”. Allowed: “High”, “Medium”, “Low”.',
+    "Idea 2 (“\u2068a\u202eb\u2069”): “priority” can't be “\u2068גבוה\u2069”. Allowed: “High”, “Medium”, “Low”.",
   );
 });
 
