@@ -69,6 +69,7 @@ export function enableSwipes(list: HTMLElement, deps: SwipeDeps, first: PointerE
       words = document.createElement('div');
       words.className = css.words ?? '';
       words.setAttribute('aria-hidden', 'true');
+      words.style.setProperty('--swipe-threshold', `${threshold}px`);
       item.classList.add(css.item ?? '');
       card.classList.add(css.moving ?? '');
       item.prepend(words);
