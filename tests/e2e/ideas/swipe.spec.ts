@@ -9,8 +9,14 @@ interface Point {
   readonly y: number;
 }
 
-/** Touches a card and moves the finger by these pixels, one after the other. Returns a function that lifts it. */
-async function swipe(page: Page, card: Locator, ...moves: readonly Point[]): Promise<() => Promise<void>> {
+interface Finger {
+  /** Puts a second finger beside it. */
+  addSecond(): Promise<void>;
+  lift(): Promise<void>;
+}
+
+/** Touches a card and moves the finger by these pixels, one after the other. */
+async function swipe(page: Page, card: Locator, ...moves: readonly Point[]): Promise<Finger> {
   const box = await card.boundingBox();
   if (!box) throw new Error('The card is not in sight');
   const from = { x: box.x + box.width / 2, y: box.y + 20 };
@@ -26,7 +32,10 @@ async function swipe(page: Page, card: Locator, ...moves: readonly Point[]): Pro
       await touch('touchMove', { x: last.x + (to.x - last.x) * part, y: last.y + (to.y - last.y) * part });
     last = to;
   }
-  return () => touch('touchEnd');
+  return {
+    addSecond: () => touch('touchStart', last, { x: last.x, y: last.y + 40 }),
+    lift: () => touch('touchEnd'),
+  };
 }
 
 const progressOf = (card: Locator) => card.getByRole('progressbar', { name: 'Progress' });
@@ -41,10 +50,10 @@ for (const view of ['list', 'all'] as const)
       ['Mark as finished', '100'],
       ['Reopen', '40'],
     ] as const) {
-      const lift = await swipe(page, card, { x: 130, y: 4 });
+      const finger = await swipe(page, card, { x: 130, y: 4 });
       await expect(wordsBehind(page)).toHaveText(words);
       await expect(wordsBehind(page)).toHaveAttribute('data-ready');
-      await lift();
+      await finger.lift();
       await expect(progressOf(card)).toHaveAttribute('aria-valuenow', progress);
       await expect(wordsBehind(page)).toHaveCount(0);
       await page.clock.runFor(1_000);
@@ -52,15 +61,18 @@ for (const view of ['list', 'all'] as const)
     await expect(progressOf(forge.card('Boat'))).toHaveAttribute('aria-valuenow', '0');
   });
 
-test('opens the deadline by a swipe to the left', async ({ forge, page }) => {
+test('opens the deadlines by a swipe to the left', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'list' });
-  const lift = await swipe(page, forge.card('Kite'), { x: -130, y: 0 });
+  const finger = await swipe(page, forge.card('Kite'), { x: -130, y: 0 });
   await expect(wordsBehind(page)).toHaveText('Deadline');
-  await lift();
-  await expect(page.getByRole('dialog', { name: 'Edit Idea' }).getByLabel('Deadline')).toBeFocused();
+  await finger.lift();
+  await expect(page.getByRole('menu', { name: 'Deadline' })).toBeVisible();
 });
 
-test('does nothing if a swipe is short, goes back, or becomes a scroll', async ({ forge, page }) => {
+test('does nothing if a swipe is short, goes back, becomes a scroll, or a second finger comes', async ({
+  forge,
+  page,
+}) => {
   const ideas = Array.from({ length: 12 }, (_, index) => ({ title: `Idea ${index}`, progress: 40 }));
   await openBoard(page, { ideas, view: 'list' });
   const card = page.getByRole('article').first();
@@ -71,13 +83,18 @@ test('does nothing if a swipe is short, goes back, or becomes a scroll', async (
       { x: 20, y: 0 },
     ],
   ]) {
-    const lift = await swipe(page, card, ...moves);
-    await lift();
+    const finger = await swipe(page, card, ...moves);
+    await finger.lift();
     await expect(wordsBehind(page)).toHaveCount(0);
   }
-  const lift = await swipe(page, card, { x: 4, y: -60 }, { x: 150, y: -60 });
+  const pinching = await swipe(page, card, { x: 130, y: 0 });
+  await expect(wordsBehind(page)).toHaveCount(1);
+  await pinching.addSecond();
   await expect(wordsBehind(page)).toHaveCount(0);
-  await lift();
+  await pinching.lift();
+  const scrolling = await swipe(page, card, { x: 4, y: -60 }, { x: 150, y: -60 });
+  await expect(wordsBehind(page)).toHaveCount(0);
+  await scrolling.lift();
   for (const one of await page.getByRole('progressbar', { name: 'Progress' }).all())
     await expect(one).toHaveAttribute('aria-valuenow', '40');
   await expect(card.getByRole('textbox')).toHaveCount(0);

@@ -7,8 +7,8 @@ export type SwipeSide = 'right' | 'left';
 export interface SwipeDeps {
   /** The words shown behind an item that is swiped to this side. */
   label(id: string, side: SwipeSide): string;
-  /** Called when an item is released beyond the threshold. */
-  onSwipe(id: string, side: SwipeSide): void;
+  /** Called when an item that was released beyond the threshold is back in its place. */
+  onSwipe(id: string, side: SwipeSide, card: HTMLElement): void;
 }
 
 /** Controls that use a finger's sideways movement themselves. */
@@ -33,7 +33,8 @@ export function enableSwipes(list: HTMLElement, deps: SwipeDeps, first: PointerE
   /** The words behind the card, once the finger swipes. */
   let words: HTMLElement | null = null;
 
-  const reset = () => {
+  /** Ends the gesture, and calls `then` once a swiped card is back in its place. */
+  const reset = (then?: () => void) => {
     const ended = touch;
     touch = null;
     if (words === null || ended === null) return;
@@ -41,12 +42,13 @@ export function enableSwipes(list: HTMLElement, deps: SwipeDeps, first: PointerE
     words = null;
     card.style.transform = '';
     card.classList.remove(css.moving ?? '');
-    const clear = () => {
+    // A frame later the browser is done with the press, which would close a menu opened before.
+    requestAnimationFrame(async () => {
+      await Promise.allSettled(card.getAnimations().map(({ finished }) => finished));
       shown.remove();
       if (item.childElementCount === 1) item.classList.remove(css.item ?? '');
-    };
-    // Without motion there is no transition to wait for.
-    void Promise.allSettled(card.getAnimations().map(({ finished }) => finished)).then(clear);
+      then?.();
+    });
   };
 
   const begin = (event: PointerEvent) => {
@@ -67,6 +69,7 @@ export function enableSwipes(list: HTMLElement, deps: SwipeDeps, first: PointerE
       words = document.createElement('div');
       words.className = css.words ?? '';
       words.setAttribute('aria-hidden', 'true');
+      words.style.setProperty('--swipe-threshold', `${threshold}px`);
       item.classList.add(css.item ?? '');
       card.classList.add(css.moving ?? '');
       item.prepend(words);
@@ -94,8 +97,7 @@ export function enableSwipes(list: HTMLElement, deps: SwipeDeps, first: PointerE
     const { id, card, x: start } = touch;
     const x = event.clientX - start;
     const isReady = words !== null && Math.abs(x) >= swipeThreshold(card.offsetWidth);
-    reset();
-    if (isReady) deps.onSwipe(id, x < 0 ? 'left' : 'right');
+    reset(() => isReady && deps.onSwipe(id, x < 0 ? 'left' : 'right', card));
   };
   const cancel = (event: PointerEvent) => {
     if (isCurrent(event)) reset();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { isFinished } from '#domain/idea/progress.ts';
 import { useAccount, useForge } from '../../../app/context/forge.ts';
 
-/** Swipes of a list's ideas: right finishes or reopens, left leads to the deadline. They load with the first touch. */
+/** Swipes of a list's ideas: right finishes or reopens, left opens the deadlines. They load with the first touch. */
 export function useSwipes(list: RefObject<HTMLElement | null>): void {
   const { actions, dialogs, messages } = useForge();
   const { view } = useAccount();
@@ -22,9 +22,10 @@ export function useSwipes(list: RefObject<HTMLElement | null>): void {
           const idea = view.get(id);
           return idea && isFinished(idea) ? card.reopen : card.finish;
         },
-        onSwipe(id: string, side: 'left' | 'right') {
+        onSwipe(id: string, side: 'left' | 'right', card: HTMLElement) {
+          const anchor = card.querySelector<HTMLElement>('[data-due]') ?? card;
           if (side === 'right') void actions.toggleFinished(id);
-          else dialogs.show({ kind: 'edit', id, field: 'deadline' });
+          else dialogs.openMenu({ kind: 'deadline', id, anchor });
         },
       };
       stop = enableSwipes(element, deps, event);
