@@ -194,8 +194,11 @@ for (const width of [390, 1280])
     await page.setViewportSize({ width, height: 844 });
     const clear = page.getByRole('button', { name: 'Clear filters' });
     const priority = page.getByLabel('Filter by priority');
+    const sheet = page.getByRole('search').getByRole('button', { name: 'Filters' });
     await expect(clear).toHaveCount(0);
+    if (width === 390) await sheet.tap();
     await priority.selectOption('Low');
+    await page.keyboard.press('Escape');
     await expect(page.getByText('1 of 3 ideas')).toBeInViewport();
     await forge.showView('Focus');
     await expect(page.getByText('No other unfinished ideas match')).toBeVisible();
@@ -203,7 +206,8 @@ for (const width of [390, 1280])
     await expect(page.getByText('2 more in line')).toBeVisible();
     await forge.showView('List');
     await expect.poll(() => forge.titles()).toHaveLength(3);
-    await expect(priority).toHaveValue('');
+    if (width === 390) await expect(sheet).toHaveText('Filters');
+    else await expect(priority).toHaveValue('');
     await expect(page.getByText('1 of 3 ideas')).toHaveCount(0);
     // With no matches left there is only one such button.
     await page.getByLabel('Search ideas').fill('nothing like it');

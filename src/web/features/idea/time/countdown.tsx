@@ -20,7 +20,7 @@ function countdownText(
 }
 
 /** Returns a stable function that gives the countdown's text at a time. */
-function useCountdownLabel(deadline: Deadline, isBrief = false): (now: number) => string {
+export function useCountdownLabel(deadline: Deadline, isBrief = false): (now: number) => string {
   const messages = useMessages();
   const { kind } = deadline;
   const time = deadline.kind === 'at' ? deadline.time : 0;
