@@ -1,7 +1,5 @@
 import { type DatabaseSync } from 'node:sqlite';
-
-/** How much accounts' versions grow at least; more than the mutations of any account since a backup. */
-const versionJump = 1_000_000;
+import { versionJump } from '../../schema/version-jump.ts';
 
 /**
  * Records that the history of this database went back, so that devices notice and load everything again. Their
