@@ -120,7 +120,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
   const { environment, user, stored, view, isLoaded, saving, onStorageLost, handlers } = deps;
   const store = deps.store ?? createInMemoryStore();
   const replica = createReplica(view);
-  const api = createSyncApi(environment, user.id, () => replica.epoch);
+  const api = createSyncApi(environment, user.id, replica);
   const outcomes = createMutationOutcomes(environment.schedule);
   const undoStack = openUndoStack(environment.storage, user.id);
   const refused = createRefusedList(deps.refused, outcomes.has, (mutation, code) => {

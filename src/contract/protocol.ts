@@ -23,6 +23,12 @@ export const accountHeader = 'forge-account';
 export const epochHeader = 'forge-epoch';
 
 /**
+ * The header with the version of the rows that a client has. The server refuses its mutations if it has lost that
+ * version. Clients of older versions omit it.
+ */
+export const versionHeader = 'forge-version';
+
+/**
  * The header of a request for the session with the path under which the page was opened, with a slash at both
  * ends. Pages of older versions omit it.
  */

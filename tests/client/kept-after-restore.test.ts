@@ -334,13 +334,45 @@ async function putBack(browser: Browser, change: (database: DatabaseSync) => voi
   server = await startTestServer({ directory, now: clock.now });
   browser.url = server.url;
 }
-const copyNow = async (browser: Browser) => {
+const copyNow = async (...browsers: readonly Browser[]) => {
   await server.stop();
   copyFileSync(path.join(directory, 'forge.db'), backup);
   server = await startTestServer({ directory, now: clock.now });
-  browser.url = server.url;
+  for (const browser of browsers) browser.url = server.url;
   clock.advance(60_000);
 };
+
+it('is noticed by a device that comes back when the version has grown again', async () => {
+  const first = await openDevice();
+  await first.client.signup(email, password);
+  await add(first.client, 'A');
+  await saved(first.client);
+  const second = await openDevice();
+  await second.client.login(email, password);
+  await copyNow(first.browser, second.browser);
+  await add(first.client, 'B');
+  await saved(first.client);
+  await until(() => titles(second.client).length === 2, 'both ideas');
+  second.browser.isOnline = false;
+  await add(first.client, 'C');
+  await saved(first.client);
+  first.browser.isOnline = false;
+  await add(first.client, 'D');
+  await putBack(first.browser);
+  second.browser.url = server.url;
+  first.browser.isOnline = true;
+  clock.advance(60_000);
+  await until(() => lostOf(first.client).length > 0, 'what was lost');
+  await saved(first.client);
+  expect(lostTitles(first.client).toSorted()).toEqual(['B', 'C']);
+  for (const title of ['E', 'F', 'G']) await add(first.client, title);
+  await saved(first.client);
+  second.browser.isOnline = true;
+  clock.advance(60_000);
+  await until(() => lostOf(second.client).length > 0, 'what was lost');
+  expect(lostTitles(second.client)).toEqual(['B']);
+  expect(titles(second.client)).toEqual(['A', 'D', 'E', 'F', 'G']);
+});
 
 it('offers a lost edit of an idea for which a note was waiting', async () => {
   const { browser, client } = await openDevice();

@@ -96,3 +96,59 @@ it('recognises a device ahead of the account although no restore was recorded', 
     setBack: { from: 2, editedIdeas: [], removedIdeas: [], editedEntries: [], removedEntries: [] },
   });
 });
+
+it('records a device ahead of the account, so that devices with lower versions are recognised later', async () => {
+  const { id } = makeMutation('addIdea', fields);
+  await push({ ...makeMutation('addIdea', fields), id });
+  const record = (lost: number) => storage.write('recordSetBack', { accountId: 'ada', lost, now: 5_000 });
+  expect(await record(2)).toBe(false);
+  expect(await since(2)).toMatchObject({ to: 2, reset: false });
+  expect(await record(9)).toBe(true);
+  const to = 1_000_009;
+  await push(...Array.from({ length: 9 }, () => makeMutation('addNote', { id, text: 'After' })));
+  expect(await since(8)).toMatchObject({ to: to + 9, reset: true, setBack: { from: 2 } });
+  expect(await since(2)).toMatchObject({ to: to + 9, reset: true });
+  expect(await since(2)).not.toHaveProperty('setBack');
+  expect(await since(to)).toMatchObject({ reset: false });
+});
+
+it('keeps one row of set-backs between which nothing has changed, and ignores impossible versions', async () => {
+  const record = (lost: number) => storage.write('recordSetBack', { accountId: 'ada', lost, now: 5_000 });
+  expect(await record(9)).toBe(true);
+  expect(await record(1_000_010)).toBe(true);
+  expect(await record(2_000_000_000)).toBe(false);
+  const rows = await database.query('SELECT from_version, to_version FROM set_back');
+  expect(rows.map((row) => [Number(row['from_version']), Number(row['to_version'])])).toEqual([
+    [1, 2_000_010],
+  ]);
+});
+
+it('applies nothing of a device with lost versions, and records it', async () => {
+  await setBack(1, 1_000);
+  const mutations = [makeMutation('addIdea', fields)];
+  const send = (version: number) =>
+    storage.write('pushMutations', { accountId: 'ada', mutations, since: version, now: 0 });
+  expect(await send(7)).toMatchObject({ results: [], isSetBack: true });
+  expect(await since(1_000)).toMatchObject({ to: 1_000 });
+  expect(await send(1_003)).toMatchObject({ results: [], isSetBack: true });
+  expect(await since(1_003)).toMatchObject({ to: 1_001_003, setBack: { from: 1 }, ideas: [] });
+  expect(await send(1)).toMatchObject({ results: [{ status: 'applied' }] });
+});
+
+it('leaves an entry deleted that was kept and deleted since, but adds one deleted before the restore', async () => {
+  const { id } = makeMutation('addIdea', fields);
+  await push({ ...makeMutation('addIdea', fields), id });
+  const [before, after] = ['Before', 'After'].map((text) => makeMutation('addUpdate', { id, text }));
+  if (!before || !after) throw new Error('two updates');
+  const remove = (entry: string) => makeMutation('deleteEntry', { id, list: 'updates', entry });
+  const date = '2026-11-02T08:00:00.000Z';
+  const updates = [before, after].map(({ id: entryId }) => ({ id: entryId, text: 'Kept', date }));
+  const keep = () => makeMutation('keepIdeas', { ideas: [{ id, fields: {}, updates, notes: [] }] });
+  await push(before, remove(before.id));
+  await setBack(4, 1_000);
+  const kept = await push(keep(), remove(after.id), keep());
+  expect(kept?.results).toMatchObject([{ points: 10 }, { points: 0 }, { points: 0 }]);
+  const next = await push(keep());
+  expect(next).toMatchObject({ results: [{ points: 0 }] });
+  expect((await since(0))?.entries.map((entry) => entry.id)).toEqual([before.id]);
+});

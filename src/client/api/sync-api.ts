@@ -2,7 +2,7 @@ import { type ActivityAnswer } from '#contract/activity.ts';
 import { type Changes } from '#contract/changes.ts';
 import { type HistoryAnswer, type TrashAnswer } from '#contract/history.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
-import { accountHeader, epochHeader, paths } from '#contract/protocol.ts';
+import { accountHeader, epochHeader, paths, versionHeader } from '#contract/protocol.ts';
 import { type ActivityDay } from '#domain/dashboard/activity.ts';
 import { type HistoryItem } from '#domain/mutation/history.ts';
 import { traitsOf } from '#domain/mutation/mutation-traits.ts';
@@ -31,8 +31,12 @@ export function isLarge(mutation: Mutation): boolean {
   return traitsOf(mutation.name).size === 'file';
 }
 
-/** `epoch` is the epoch of the rows that this device has, if it is known. */
-export function createSyncApi(environment: ApiDeps, accountId: string, epoch: () => string | null): SyncApi {
+/** `rows` are the rows that this device has: their epoch, null if it is not known, and their version. */
+export function createSyncApi(
+  environment: ApiDeps,
+  accountId: string,
+  rows: { readonly epoch: string | null; readonly version: number },
+): SyncApi {
   const headers = { [accountHeader]: accountId };
   const get = <T>(path: string, field: keyof T) =>
     requestExpecting<T>(environment, { method: 'GET', path, headers }, field);
@@ -49,12 +53,16 @@ export function createSyncApi(environment: ApiDeps, accountId: string, epoch: ()
 
     async push(mutations) {
       const large = mutations.some(isLarge);
-      const known = epoch();
+      const { epoch, version } = rows;
       const response = await sendRequest(environment, {
         method: 'POST',
         path: large ? paths.import : paths.mutations,
         body: { mutations },
-        headers: known === null ? headers : { ...headers, [epochHeader]: known },
+        headers: {
+          ...headers,
+          [versionHeader]: `${version}`,
+          ...(epoch === null ? {} : { [epochHeader]: epoch }),
+        },
         ...(large ? { timeoutMs: importTimeoutMs } : {}),
       });
       // A body with results counts as a response whatever its status, which only repeats the first refusal.

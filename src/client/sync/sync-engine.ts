@@ -1,4 +1,4 @@
-import { type Changes, type SetBack } from '#contract/changes.ts';
+import { type Changes } from '#contract/changes.ts';
 import { type SyncApi } from '../api/sync-api.ts';
 import { type LostIdea } from '../device-store.ts';
 import { type Environment } from '../environment.ts';
@@ -10,9 +10,9 @@ import { openLiveFeed } from './live-feed.ts';
 import { type SettledMutation, answeredMutations } from './mutation-results.ts';
 import { createSendPause } from './send-pause.ts';
 import { type ServerStatus, statusAfterFailure } from './server-status.ts';
-import { setBackBefore, unknownSetBack } from './set-back-before.ts';
 import { type SyncHandlers } from './sync-handlers.ts';
 import { type SyncStopReason } from './sync-stop-reason.ts';
+import { unknownSetBack } from './unknown-set-back.ts';
 
 export interface SyncEngine {
   /** Null before the first attempt. */
@@ -60,8 +60,6 @@ export function startSync(
   let mustCatchUp = false;
   /** Whether the server was set back, so that the changes are fetched before anything more is sent. */
   let isSetBack = false;
-  /** How the server was set back, if only the answer to sent mutations has shown it. */
-  let foundSetBack: SetBack | null = null;
   let mustCheckOutbox = false;
   let cancelRetry = () => {};
   const pause = createSendPause(environment.schedule, () => wake());
@@ -93,15 +91,8 @@ export function startSync(
   };
 
   const send = async (batch: readonly PendingMutation[]) => {
-    const { version } = replica;
     const answer = await sender.send(batch).catch(handleRefusedBatch);
-    // The server had every version that this device had, unless it was set back.
-    const setBackTo = answer?.changes.find(({ from }) => from < version);
-    if (setBackTo !== undefined) {
-      isSetBack = true;
-      foundSetBack = setBackBefore(setBackTo);
-    }
-    if (answer) await advance(setBackTo === undefined ? answer.changes : [], answer.settled);
+    if (answer) await advance(answer.changes, answer.settled);
     markReachable();
     if (answer?.isTrimmed === true) handlers.onNotice('trimmed');
   };
@@ -144,12 +135,12 @@ export function startSync(
     mustCatchUp = true;
     // The response may lack versions announced from here on.
     newestVersion = 0;
-    let missing = await api.changes(foundSetBack === null ? replica.version : 0);
+    let missing = await api.changes(replica.version);
+    let { setBack } = missing;
     if (isOtherHistory(missing) && !missing.reset) {
-      foundSetBack = unknownSetBack;
+      setBack = unknownSetBack;
       missing = await api.changes(0);
     }
-    const setBack = foundSetBack ?? missing.setBack;
     const lost = setBack && replica.version > 0 ? await handlers.findLost(missing, setBack) : null;
     markReachable();
     if (isStopped) return;
@@ -161,7 +152,6 @@ export function startSync(
       unreported.settled.push(...settled);
       unreported.lost.push(...lost.ideas);
     }
-    foundSetBack = null;
     isSetBack = false;
     mustCatchUp = false;
     newestVersion = Math.max(newestVersion, missing.to);

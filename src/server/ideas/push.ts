@@ -9,6 +9,7 @@ import { type Storage } from '../storage/api/storage.ts';
 import { changesSince } from '../storage/queries/changes.ts';
 import { type KeptSize, type TrimDeps, trimKept } from '../storage/trim-kept.ts';
 import { type ImportGate } from './import/import-gate.ts';
+import { serverRestored } from './set-back.ts';
 
 export interface PushDeps extends TrimDeps {
   readonly hub: LiveHub;
@@ -16,13 +17,15 @@ export interface PushDeps extends TrimDeps {
 }
 
 /**
- * Applies a person's mutations and publishes the changes to their other devices.
- * @throws ApiError unauthenticated if the session ended
+ * Applies a person's mutations and publishes the changes to their other devices. `since` is the version of the
+ * sender's rows, if it is known.
+ * @throws ApiError unauthenticated if the session ended; server-restored if the account has lost that version
  */
 export async function push(
   deps: PushDeps,
   { accountId, secretHash }: Actor,
   mutations: readonly Mutation[],
+  since?: number,
 ): Promise<PushAnswer> {
   const { storage, hub, now } = deps;
   await deps.importGate.waitFor(accountId);
@@ -31,9 +34,11 @@ export async function push(
       accountId,
       tokenHash: secretHash,
       mutations,
+      ...(since === undefined ? {} : { since }),
       now: now(),
     });
     if (stored === null) throw new ApiError('unauthenticated');
+    if (stored.isSetBack) throw serverRestored();
     const { results, changes } = stored;
     hub.publish(accountId, changes);
     // The changes are too large for the answer, so devices fetch them.

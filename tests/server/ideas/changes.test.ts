@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Changes } from '#contract/changes.ts';
-import { paths } from '#contract/protocol.ts';
+import { paths, versionHeader } from '#contract/protocol.ts';
 import { fields, makeMutation } from '../../harness/make-mutation.ts';
 import { noChanges } from '../../harness/no-changes.ts';
 import { type Person, signUpNewPerson } from '../../harness/person.ts';
@@ -96,14 +96,33 @@ it('returns only the account if nothing else changed', async () => {
   });
 });
 
-it('resets a client that is ahead of the server, as after a restored backup', async () => {
+it('resets a client that is ahead of the server, and from then on any with a lost version', async () => {
   const add = makeMutation('addIdea', fields);
   await ada.push(add);
+  const { to } = await since(999);
+  expect(to).toBeGreaterThan(1_000_000);
   for (const version of [3, 999, '999999999999999']) {
     const answer = await since(version);
-    expect(answer).toMatchObject({ from: 0, to: 2, reset: true, removedIdeas: [] });
+    expect(answer).toMatchObject({ from: 0, to, reset: true, removedIdeas: [], setBack: {} });
     expect(ids(answer)).toEqual([add.id]);
   }
+  expect(await since(2)).not.toHaveProperty('setBack');
+  expect(await since(to)).toMatchObject({ from: to, to, reset: false });
+});
+
+it('applies nothing that a client sends with a version the account has lost', async () => {
+  const send = (version: string) =>
+    ada.ask(paths.mutations, {
+      method: 'POST',
+      headers: { [versionHeader]: version },
+      body: { mutations: [makeMutation('addIdea', fields)] },
+    });
+  expect(await send('7')).toMatchObject({ status: 409, body: { code: 'server-restored' } });
+  const { to } = await since(7);
+  expect(to).toBeGreaterThan(1_000_000);
+  expect(await send('7')).toMatchObject({ status: 409, body: { code: 'server-restored' } });
+  expect(await since(to)).toMatchObject({ to, reset: false });
+  for (const version of [`${to}`, '1', '0', 'zebra']) expect((await send(version)).status).toBe(200);
 });
 
 it('resets a client whose version is older than the stored deletions', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type PushAnswer } from '#contract/mutations.ts';
-import { paths } from '#contract/protocol.ts';
+import { paths, versionHeader } from '#contract/protocol.ts';
 import { type ImportedIdea, type Mutation } from '#domain/mutation/mutation.ts';
 import { type Storage } from '#server/storage/api/storage.ts';
 import {
@@ -83,6 +83,19 @@ async function rowsOf({ user }: Person) {
     await server.database.query('SELECT token FROM import_staging'),
   ];
 }
+
+it('imports nothing from a device that has versions the account has lost', async () => {
+  const send = (version: number) =>
+    ada.ask(paths.import, {
+      method: 'POST',
+      headers: { [versionHeader]: `${version}` },
+      body: { mutations: [importing(file(1_000))] },
+    });
+  expectProblem(await send(7), 'server-restored');
+  expect(await ada.everything()).toMatchObject({ to: 1, ideas: [] });
+  expect((await send(1)).status).toBe(200);
+  expect((await ada.everything()).ideas).toHaveLength(1_000);
+});
 
 it.each([
   ['file', () => importing(file(1_000))],

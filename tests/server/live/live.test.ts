@@ -82,13 +82,17 @@ it('resets a client that is ahead of the server or sends an invalid Last-Event-I
     '9'.repeat(400),
   ]) {
     const reader = await live(ada, { since: 2, lastEventId });
-    expect(reader.changes(), lastEventId.slice(0, 10)).toMatchObject([{ from: 0, to: 2, reset: true }]);
+    expect(reader.changes(), lastEventId.slice(0, 10)).toMatchObject([{ from: 0, reset: true }]);
   }
-  const ahead = await live(ada, { since: 3 });
-  expect(ahead.changes()).toMatchObject([{ from: 0, to: 2, reset: true }]);
+  // The first of them has shown that the account was set back, so that it goes on from a higher version.
+  const { to } = await ada.everything();
+  const ahead = await live(ada, { since: to + 1 });
+  const [first] = versions(ahead);
+  expect(ahead.changes()).toMatchObject([{ from: 0, to: expect.any(Number), reset: true }]);
+  expect(first).toBeGreaterThan(to);
   await ada.push(category(2));
   await until(() => ahead.changes().length === 2, 'the next change');
-  expect(versions(ahead)).toEqual([2, 3]);
+  expect(versions(ahead)).toEqual([first, (first ?? 0) + 1]);
 });
 
 it('sends every stream each change once and in order, whenever it was opened', async () => {

@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Changes } from '#contract/changes.ts';
 import { type HistoryAnswer, type TrashAnswer, historyQuerySchema } from '#contract/history.ts';
 import { importSchema, pushSchema } from '#contract/mutations.ts';
-import { epochHeader, paths } from '#contract/protocol.ts';
+import { epochHeader, paths, versionHeader } from '#contract/protocol.ts';
 import { pageQuerySchema, accountQuerySchema, sinceQuerySchema } from '#contract/queries.ts';
 import { exportFile, exportFileName } from '#domain/files/export-file.ts';
 import { traitsOf } from '#domain/mutation/mutation-traits.ts';
@@ -19,12 +19,12 @@ import { importThreadScript, startImportThread } from '../../ideas/import/start-
 import { push, pushStatus } from '../../ideas/push.ts';
 import { type PageDeps, readAllIdeas, readIdeasPage } from '../../ideas/read-ideas.ts';
 import { createResponseCache } from '../../ideas/response-cache.ts';
+import { changesForDevice, requireKnownVersion, serverRestored } from '../../ideas/set-back.ts';
 import { type LiveHub } from '../../live/hub.ts';
 import { type Metrics } from '../../operations/metrics.ts';
 import { type FairQueue } from '../../queue/fair-queue.ts';
 import { type UsageLimits } from '../../settings/security-settings.ts';
 import { type Storage } from '../../storage/api/storage.ts';
-import { changesSince } from '../../storage/queries/changes.ts';
 import { readHistory } from '../../storage/queries/history.ts';
 import { readTrash, readTrimmedAt } from '../../storage/queries/trash.ts';
 import { countImports, createMutationLimits, loadOf } from '../limits/mutation-limits.ts';
@@ -67,7 +67,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
     storage,
     hub,
     random: Math.random,
-    changesSince: (accountId, since) => changesSince(storage.read, accountId, since),
+    changesSince: (accountId, since) => changesForDevice(deps, accountId, since),
     isSessionActive: (actor) => sessions.isCurrent(actor),
   };
   const mutationLimits = createMutationLimits(deps.limits, now);
@@ -78,8 +78,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
   /** @throws ApiError server-restored if the client's rows are of another history than the database's */
   const requireSameEpoch = (c: AppContext) => {
     const known = c.req.header(epochHeader);
-    if (known !== undefined && known !== storage.epoch)
-      throw new ApiError('server-restored', 'fetch the changes first: the server has another epoch');
+    if (known !== undefined && known !== storage.epoch) throw serverRestored();
   };
 
   // The transaction checks whether the session ended while the body was arriving.
@@ -87,7 +86,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
     const actor = actorOf(c);
     mutationLimits.takeMutations(actor.accountId, loadOf(mutations, bodyBytes));
     mutationLimits.takeImports(actor.accountId, countImports(mutations));
-    const answer = await push(pushDeps, actor, mutations);
+    const answer = await push(pushDeps, actor, mutations, knownVersion(c));
     activityCache.invalidate(actor, answer.changes.to);
     for (const result of answer.results) if (result.status === 'refused') metrics.refused(result.code);
     // If the response is rejected for lack of memory, the client retries and gets the stored results.
@@ -98,6 +97,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
     const actor = actorOf(c);
     const bodyBytes = body.length;
     mutationLimits.takeImports(actor.accountId, 1);
+    await requireKnownVersion(storage, actor.accountId, knownVersion(c));
     const { result, version, answer } = await importQueue(actor.accountId, async () => {
       await using thread = startImportThread(deps.importThreadScript ?? importThreadScript);
       const { mutationId, entryCount } = await thread.call('read', body);
@@ -130,7 +130,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
     async changes(c: AppContext) {
       const { since } = readQuery(c, sinceQuerySchema);
       return largeResponses.send(c, 'application/json', async () => {
-        const changes = await changesSince(storage.read, actorOf(c).accountId, since);
+        const changes = await changesForDevice(deps, actorOf(c).accountId, since);
         if (changes === null) throw new ApiError('unauthenticated');
         return JSON.stringify({ ...changes, epoch: storage.epoch } satisfies Changes);
       });
@@ -189,6 +189,12 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
       });
     },
   };
+}
+
+/** The version of the client's rows; undefined if it does not say. */
+function knownVersion(c: AppContext): number | undefined {
+  const header = c.req.header(versionHeader);
+  return header === undefined ? undefined : parseVersion(header);
 }
 
 /** An invalid version counts as 0: the browser sends the header by itself and could not correct it. */

@@ -3,12 +3,13 @@ import { type ApplyResult, applyMutation, readsOf } from '#domain/apply/apply-mu
 import { type Inverse } from '#domain/mutation/effect.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
-import { changesIn } from '../queries/changes.ts';
+import { changesIn, noChanges } from '../queries/changes.ts';
 import { findMutation, insertMutation } from '../queries/mutations.ts';
 import { type Database } from '../schema/schema.ts';
 import { AccountWorkspace } from '../workspace/account-workspace.ts';
 import { hasSession } from './has-session.ts';
 import { outcomeColumns, recordedResult, withTrustedTime } from './mutation-outcome.ts';
+import { hasLostVersion, recordSetBack } from './record-set-back.ts';
 
 export interface PushMutations {
   readonly accountId: string;
@@ -18,6 +19,8 @@ export interface PushMutations {
    */
   readonly tokenHash?: string;
   readonly mutations: readonly Mutation[];
+  /** The version of the sender's rows, if it is known. */
+  readonly since?: number;
   /** The server's clock, in ms. */
   readonly now: number;
   /** If another transaction has locked the account, returns null instead of waiting for it. */
@@ -31,6 +34,8 @@ export interface StoredPush extends PushAnswer {
   readonly keptQuota: number | null;
   /** Whether entries of purged ideas are left to `dropPurgedEntries`. */
   readonly leavesPurgedEntries: boolean;
+  /** Nothing was applied, because the account has lost versions that the sender has. */
+  readonly isSetBack?: true;
 }
 
 /** The progress of a push that runs in several transactions. */
@@ -87,6 +92,7 @@ export async function continuePush(
     ...mutations.map(({ id }) => findMutation(tx, { accountId, id })),
   ]);
   if (workspace === null || !isSignedIn) return null;
+  if (partial === null && (await isSetBack(tx, input, workspace))) return refusedPush(workspace);
   const seen = new Map(earlier.flat().map((record) => [record.id, recordedResult(record)]));
   let reading: AccountWorkspace | null = null;
   let computed = workspace === partial?.reading ? partial.computed : null;
@@ -129,6 +135,23 @@ export async function continuePush(
     return { results, changes: await workspace.changes(), ...left };
   const changes = await changesIn(tx, accountId, startVersion);
   return changes && { results, changes, ...left };
+}
+
+/** Whether the sender has versions that the account has lost. Records it, so that all devices notice. */
+async function isSetBack(
+  tx: Database,
+  { accountId, since, now }: PushMutations,
+  { startVersion: version, purgedVersion }: AccountWorkspace,
+): Promise<boolean> {
+  if (since === undefined || !(await hasLostVersion(tx, { accountId, since }, { version, purgedVersion })))
+    return false;
+  await recordSetBack(tx, { accountId, lost: since, now });
+  return true;
+}
+
+function refusedPush({ startVersion, keptBytes, keptQuota }: AccountWorkspace): StoredPush {
+  const changes = noChanges(startVersion);
+  return { results: [], changes, keptBytes, keptQuota, leavesPurgedEntries: false, isSetBack: true };
 }
 
 async function openWorkspace(

@@ -9,6 +9,7 @@ import { createInvitedAccount, openInvitation } from './invitations.ts';
 import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
+import { recordSetBack } from './record-set-back.ts';
 import {
   closeOtherSessions,
   closeOwnSession,
@@ -45,6 +46,7 @@ export const commands = {
   openReset,
   useReset,
   pushMutations,
+  recordSetBack,
   beginImport,
   stageImport,
   finishImport,

@@ -41,6 +41,8 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly accountId: string;
   /** The account's version before the first mutation. */
   readonly startVersion: number;
+  /** Devices with a lower version load the account again. */
+  readonly purgedVersion: number;
   /** The account's own budget of kept data, in bytes; null if it has the default. */
   readonly keptQuota: number | null;
   readonly #ideas = new Map<string, FoundIdea>();
@@ -80,6 +82,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.tx = tx;
     this.accountId = accountId;
     this.startVersion = row.version;
+    this.purgedVersion = row.purged_version;
     this.keptQuota = row.kept_quota;
     this.#keptBytes = row.kept_bytes;
     this.#version = row.version;

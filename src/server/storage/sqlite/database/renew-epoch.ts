@@ -1,7 +1,5 @@
 import { type DatabaseSync } from 'node:sqlite';
-
-/** How much accounts' versions grow at least; more than the mutations of any account since a backup. */
-const versionJump = 1_000_000;
+import { versionJump } from '../../schema/version-jump.ts';
 
 /**
  * Records that the history of this database went back, so that devices notice and load everything again. Their
@@ -11,9 +9,17 @@ const versionJump = 1_000_000;
 export function renewEpoch(database: DatabaseSync, now: number): void {
   const version = 'MAX(version + :jump, :now)';
   const values = { jump: versionJump, now };
+  // Accounts that have not changed since the last time keep one row for both, or each restart could add one.
   database
     .prepare(
-      `INSERT INTO set_back (account_id, from_version, to_version) SELECT id, version, ${version} FROM account`,
+      `UPDATE set_back SET to_version = ${version} FROM account WHERE id = account_id AND version = to_version`,
+    )
+    .run(values);
+  database
+    .prepare(
+      `INSERT INTO set_back (account_id, from_version, to_version)
+        SELECT id, version, ${version} FROM account
+        WHERE NOT EXISTS (SELECT 1 FROM set_back WHERE account_id = id AND to_version > version)`,
     )
     .run(values);
   database.prepare(`UPDATE account SET version = ${version}, purged_version = ${version}`).run(values);
