@@ -23,7 +23,8 @@ export function subjectOf(
 /** The title of an idea that the mutation adds. */
 function titleOfNew({ args }: NamedMutation): string | undefined {
   if ('title' in args) return args.title;
-  return 'ideas' in args ? args.ideas[0]?.title : undefined;
+  const [idea] = 'ideas' in args ? args.ideas : [];
+  return idea && 'title' in idea ? idea.title : undefined;
 }
 
 /** The idea as toasts name it: sample titles in the current language. */
