@@ -10,10 +10,7 @@ export interface Subject {
 }
 
 /** The idea that a mutation is about; undefined if it is about none or several, or if the title is not known. */
-export function subjectOf(
-  mutation: NamedMutation,
-  view: Pick<View, 'get'> | undefined,
-): Subject | undefined {
+export function subjectOf(mutation: NamedMutation, view: Pick<View, 'get'> | undefined): Subject | undefined {
   const id = ideaIdOf(mutation);
   if (id === undefined) return undefined;
   const title = view?.get(id)?.title ?? titleOfNew(mutation);
