@@ -1,9 +1,10 @@
 import { type Sort } from '#domain/board/sort.ts';
+import { ideaIdOf } from '#domain/mutation/idea-id-of.ts';
 import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type RefusalCode } from '#domain/mutation/refusal.ts';
 import { type Replica } from '../replica/replica.ts';
-import { type UndoStack } from './undo-stack.ts';
+import { type UndoStack, type UndoStep } from './undo-stack.ts';
 
 /** How a mutation ended on this device: stored, or refused by a rule. */
 export type DispatchResult =
@@ -25,17 +26,14 @@ export interface ApplyDeps {
   send(mutation: Mutation): Promise<void>;
 }
 
-const onlyOne = <T>(items: readonly T[]): T | undefined => (items.length === 1 ? items[0] : undefined);
-
 /** Returns `applyAndStore`, which shows a mutation at once, stores it, and adds it to the undo stack. */
 export function createApplyAndStore({ replica, steps, send }: ApplyDeps) {
-  /** The title of the idea a mutation is about, or an empty string if it is about several ideas or none. */
-  const titleOf = ({ id, name, args }: Mutation): string => {
-    if (name === 'captureIdeas') return onlyOne(args.ideas)?.title ?? '';
-    const about = 'ids' in args ? onlyOne(args.ids) : 'id' in args ? args.id : id;
-    if (about === undefined) return '';
+  /** The idea a mutation is about and its title, which is empty if it is about several ideas or none. */
+  const subjectOf = (mutation: Mutation): Pick<UndoStep, 'title' | 'ideaId'> => {
+    const about = ideaIdOf(mutation);
+    if (about === undefined) return { title: '' };
     const idea = replica.view.get(about) ?? replica.trash().find((item) => item.idea.id === about)?.idea;
-    return idea?.title ?? '';
+    return idea ? { title: idea.title, ideaId: idea.id } : { title: '' };
   };
 
   return async (mutation: Mutation): Promise<DispatchResult> => {
@@ -48,7 +46,7 @@ export function createApplyAndStore({ replica, steps, send }: ApplyDeps) {
       steps.recordDone({
         id,
         name,
-        title: titleOf(mutation),
+        ...subjectOf(mutation),
         list: 'list' in args ? args.list : undefined,
         sort: (args as { sort?: Sort }).sort,
       });

@@ -12,6 +12,8 @@ export interface UndoStep {
   readonly name: MutationName;
   /** The idea's title; empty if there were several ideas or none. */
   readonly title: string;
+  /** The idea with that title. Missing in steps of older versions. */
+  readonly ideaId?: string;
   /** For a change of an update or note: which of the two. Steps stored by older versions lack it. */
   readonly list?: EntryList | undefined;
   /** For a reordering: the sort order shown at that time. */

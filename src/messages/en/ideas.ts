@@ -85,6 +85,7 @@ export const enIdeas = {
     changeDeadline: 'Change deadline',
     wasDue: (when: string) => `Was due ${when}`,
     target: 'Target',
+    lastUpdate: 'Last update',
     updateCount: (count: number) => counted(count, 'update', 'updates'),
     noteCount: (count: number) => counted(count, 'note', 'notes'),
     units: {

@@ -100,6 +100,7 @@ export const esIdeas: Pick<
     changeDeadline: 'Cambiar fecha límite',
     wasDue: (when) => `Venció: ${when}`,
     target: 'Objetivo',
+    lastUpdate: 'Último avance',
     updateCount: (count) => counted(count, 'avance', 'avances'),
     noteCount: (count) => counted(count, 'nota', 'notas'),
     units: {

@@ -8,6 +8,7 @@ import { bidiIsolate } from '../language/bidi-isolate.ts';
 import { sampleTranslation } from '../language/sample-translation.ts';
 import { type ActionDeps } from './action-deps.ts';
 import { type ErrorToasts } from './error-toasts.ts';
+import { toastIdea } from './mutation-subject.ts';
 
 /** Undoes or redoes a person's mutations and reports the outcome. */
 export interface UndoToasts {
@@ -25,7 +26,7 @@ export function createUndoToasts({ client, toasts, play }: ActionDeps, errorToas
     if (outcome.kind === 'nothing')
       return toasts.success(({ undo: words }) => (isRedo ? words.nothingToRedo : words.nothing));
     if (outcome.kind === 'refused') return errorToasts.showUndoRefusal(outcome.code, outcome.conflicts);
-    const { id, name, title, list = 'unknown', sort } = outcome.step;
+    const { id, name, title, ideaId, list = 'unknown', sort } = outcome.step;
     // The toast of the original mutation may still be shown, with its own Undo button.
     toasts.dismissMutation(id);
     if (sort) for (const handler of sortHandlers) handler(isRedo ? sort : 'manual', isRedo ? 'manual' : sort);
@@ -38,7 +39,11 @@ export function createUndoToasts({ client, toasts, play }: ActionDeps, errorToas
       // A newer version that was rolled back may have stored other names; they are treated as edits.
       return (isRedo ? redone : undone)((what[name] ?? words.undo.what.editIdea)(idea(shown), list));
     };
-    return toasts.success(text, pointsHighlight(outcome.points));
+    return toasts.success(text, {
+      ...pointsHighlight(outcome.points),
+      idea: ideaId === undefined ? undefined : toastIdea({ id: ideaId, title }),
+      isNamed: true,
+    });
   };
   return {
     undo: async (id) => showOutcome(await client.undo(id), 'undo'),

@@ -11,7 +11,7 @@ export type PlaceFilter = Omit<Filter, keyof Search>;
 
 /** The dialogs that an address can open. Others need more than an idea to be opened again. */
 const plainDialogs = ['help', 'account', 'trash', 'messages', 'refused', 'new-idea'] as const;
-const ideaDialogs = ['notes', 'history', 'edit'] as const;
+const ideaDialogs = ['updates', 'notes', 'history', 'edit'] as const;
 
 export type PlaceDialog =
   | { readonly kind: (typeof plainDialogs)[number] }

@@ -86,7 +86,7 @@ function isCovered(dialogs: Dialogs): boolean {
 /** Whether the topmost layer shows ideas or their notes, so that the user sees what undo changes. */
 function showsChanges(dialogs: Dialogs): boolean {
   const kind = dialogs.open.get()?.kind ?? 'none';
-  const isShowing = ['notes', 'history', 'trash'].includes(kind);
+  const isShowing = ['updates', 'notes', 'history', 'trash'].includes(kind);
   if (!isShowing) return !isCovered(dialogs);
   return dialogs.question.get() === null && document.querySelectorAll('dialog:modal').length === 1;
 }

@@ -42,7 +42,7 @@ export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialo
     const isUnreadable = deadlineField.current?.validity.badInput;
     const found = isUnreadable ? withUnreadableDeadline(fault, fields) : fault;
     setFaulty(found);
-    if (found) return showFormFault(forge, 'editIdea', found);
+    if (found) return showFormFault(forge, 'editIdea', found, idea);
     if (isGone) return restoreAsNew();
     const changes = changesOf(base, fields, progress);
     if (changes === null) return cancel();

@@ -3,8 +3,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/panel/notice.tsx';
 import { EntryField, entryDraftName } from '../entries/entry-field.tsx';
 import { EntryList } from '../entries/entry-list.tsx';
+import css from './entries-dialog.module.css';
 import { type IdeaDialogProps } from './idea-dialog-props.ts';
-import css from './notes-dialog.module.css';
 
 /** An idea's notes, newest first. */
 export function NotesDialog({ idea, isGone, onClose }: IdeaDialogProps) {
