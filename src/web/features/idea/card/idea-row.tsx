@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
-import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { useMessages } from '../../../app/context/forge.ts';
 import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { Chip } from '../../../ui/panel/chip.tsx';
 import { LastUpdate } from '../entries/last-update.tsx';
@@ -20,20 +20,16 @@ import css from './idea-row.module.css';
 import { ProgressSlider } from './progress-slider.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
 import { useEmptySpaceClick } from './use-empty-space-click.ts';
+import { useOpenRow } from './use-open-row.ts';
 
 /** An idea as a single row, for the List view; pressing its title or empty space expands it. */
 export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) {
   const { card } = useMessages();
   const { deadline, urgency } = useUrgency(idea);
-  const { openedIdea } = useForge();
-  const [isOpen, setOpen] = useState(() => openedIdea.get() === idea.id);
+  const { isOpen, toggle } = useOpenRow(idea.id);
   const [preview, setPreview] = useState<number | null>(null);
   const article = useFocusAfterRemoval(idea.id);
   const ids = { heading: useId(), details: useId() };
-  const toggle = () => {
-    setOpen(!isOpen);
-    openedIdea.set(isOpen ? null : idea.id);
-  };
   useEmptySpaceClick(article, (target) => {
     // The space around the fields of an open row must not close it.
     if (!target.closest('[data-details]')) toggle();
