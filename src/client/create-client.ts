@@ -224,6 +224,7 @@ export function createClient(
     ...ideaCalls,
     undo: (id) => runUndo((work) => work.undo(id)),
     redo: () => runUndo((work) => work.redo()),
+    canUndo: (mutationId) => account.get()?.work?.canUndo(mutationId) ?? false,
     conflictsOf: (mutationId) => account.get()?.work?.conflictsOf(mutationId) ?? [],
     session: session.state,
     serverRules: session.serverRules,

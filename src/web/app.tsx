@@ -9,6 +9,7 @@ import {
   useObservable,
 } from './app/context/forge.ts';
 import { firstIdeaFocus } from './app/focus/first-idea-focus.ts';
+import { forgetPlaces } from './app/places/entry.ts';
 import {
   onboardingStorageKey,
   openedStorageKey,
@@ -63,7 +64,7 @@ export function App() {
 }
 
 function Screen() {
-  const { client, environment, invitation, migration, resetToken, toasts } = useForge();
+  const { client, environment, history, invitation, migration, resetToken, toasts } = useForge();
   const token = useObservable(resetToken);
   const invited = useObservable(invitation);
   const { currentUser, loading, isExpired } = useObservable(client.session);
@@ -80,8 +81,9 @@ function Screen() {
     if (id === null || isAnother)
       for (const key of [viewStorageKey, stateStorageKey, openedStorageKey])
         environment.storage.set(key, null);
+    if (isAnother) forgetPlaces(history);
     lastUserId.current = id;
-  }, [environment, loading, currentUser]);
+  }, [environment, history, loading, currentUser]);
   // Only an invitation that no sign-in screen has shown needs an explanation.
   const shownInvitation = useRef<string | null>(null);
   const isSignedIn = account !== null;

@@ -5,6 +5,7 @@ import './ui/style/heat.css';
 import { type Root, createRoot } from 'react-dom/client';
 import { createClient } from '#client/create-client.ts';
 import { createMigration } from '#client/migration/migration.ts';
+import { writable } from '#client/observable.ts';
 import { en } from '#messages/en/en.ts';
 import { App } from './app.tsx';
 import { createIdeaActions } from './app/actions/idea-actions.ts';
@@ -27,6 +28,7 @@ import { errorText, hasErrorText, logError } from './platform/console-log.ts';
 import { saveFile } from './platform/files.ts';
 import { tolerateForeignTextEdits } from './platform/foreign-text-edits.ts';
 import { watchLinkToken } from './platform/link-token.ts';
+import { createPageHistory } from './platform/page-history.ts';
 import { pagePathOf } from './platform/page-path.ts';
 import { installWorker, noUpdates } from './platform/page-updates.ts';
 import { watchFirstInput } from './platform/user-gesture.ts';
@@ -45,10 +47,12 @@ async function assemble(): Promise<Forge> {
     choices: preferences.choices,
     load: { es: async () => (await import('#messages/es/es.ts')).es },
     zone,
+    browserLanguages: browserLanguages(),
     onWake: environment.onWake,
   });
   const toasts = createToasts(environment, messages);
   const dialogs = createDialogs();
+  const openedIdea = writable<string | null>(null);
   const clock = createClock({
     now: environment.now,
     schedule: environment.schedule,
@@ -68,7 +72,7 @@ async function assemble(): Promise<Forge> {
   const migration = createMigration(client, environment);
   showMigrationToast({ migration, toasts, actions });
   const announcer = createAnnouncer(environment, messages);
-  clearOnAccountChange({ client, dialogs, toasts, announce: announcer.announce });
+  clearOnAccountChange({ client, dialogs, openedIdea, toasts, announce: announcer.announce });
   return {
     client,
     environment,
@@ -80,6 +84,8 @@ async function assemble(): Promise<Forge> {
     zone,
     toasts,
     dialogs,
+    openedIdea,
+    history: createPageHistory(),
     resetToken: watchLinkToken('reset'),
     signUps: watchSignUps(client.serverRules, environment.storage),
     invitation: watchLinkToken('invite'),

@@ -50,7 +50,7 @@ export async function travel(page: EnginePage, url: string, proxy: TcpProxy): Pr
   await reads('Bought the paint');
 
   await page.press(control('slider', 'Set progress'), 'End');
-  await reads('Well made!');
+  await reads('Done! “Paint the fence” is finished.');
   await page.click(control('button', 'Undo'));
   await hasProgress('10');
 

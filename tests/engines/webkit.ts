@@ -24,7 +24,7 @@ type ElementReference = Readonly<Record<typeof elementKey, string>>;
 /** Opens a page in WebKitGTK's test browser, driven by WebDriver. */
 export async function openWebKit({ driver, browser, display }: WebKitPrograms): Promise<EnginePage> {
   const port = await freePort();
-  const process_ = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
+  const driverProcess = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display },
   });
@@ -104,8 +104,9 @@ export async function openWebKit({ driver, browser, display }: WebKitPrograms): 
     },
     async close() {
       await send('DELETE', session);
-      process_.kill();
-      if (process_.exitCode === null && process_.signalCode === null) await once(process_, 'exit');
+      driverProcess.kill();
+      if (driverProcess.exitCode === null && driverProcess.signalCode === null)
+        await once(driverProcess, 'exit');
     },
   };
 }

@@ -23,6 +23,8 @@ export interface Overlay {
   record(id: string): MutationRecord | undefined;
   /** Applies a mutation on top of the earlier ones. A refusal changes nothing. */
   apply(mutation: Mutation): ApplyResult;
+  /** What `apply` would answer now. Changes nothing. */
+  check(mutation: Mutation): ApplyResult;
 }
 
 /** Creates an empty overlay. It stores the effects of mutations in `records`. */
@@ -107,6 +109,7 @@ export function createOverlay(serverState: ServerState, records: Map<string, Mut
     changedIds: () => ideas.keys(),
     changesTrash: () => trash.size > 0,
     record,
+    check: (mutation) => applyMutation(reader, mutation),
 
     apply(mutation) {
       const outcome = applyMutation(reader, mutation);

@@ -62,6 +62,8 @@ export interface Replica {
   addRecords(records: ReadonlyMap<string, MutationRecord>): void;
   /** Applies a mutation at once. A refusal changes nothing. */
   apply(mutation: Mutation): ApplyResult;
+  /** What `apply` would answer now. Changes nothing. */
+  check(mutation: Mutation): ApplyResult;
   /** Adds mutations that other tabs have queued. Known ones are ignored. */
   addQueued(queued: readonly QueuedMutation[]): void;
   /** Applies changes from the server. Returns false if earlier changes are missing. */
@@ -175,6 +177,7 @@ export function createReplica(view: WritableView = createView()): Replica {
     serverIdeas: () => [...serverState.ids()].flatMap((id) => serverState.get(id) ?? []),
     serverAccount: () => serverState.account,
 
+    check: (mutation) => overlay.check(mutation),
     apply(mutation) {
       const outcome = overlay.apply(mutation);
       if (outcome.ok) {

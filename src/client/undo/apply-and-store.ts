@@ -1,9 +1,10 @@
 import { type Sort } from '#domain/board/sort.ts';
+import { ideaIdOf } from '#domain/mutation/idea-id-of.ts';
 import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type RefusalCode } from '#domain/mutation/refusal.ts';
 import { type Replica } from '../replica/replica.ts';
-import { type UndoStack } from './undo-stack.ts';
+import { type UndoStack, type UndoStep } from './undo-stack.ts';
 
 /** How a mutation ended on this device: stored, or refused by a rule. */
 export type DispatchResult =
@@ -27,11 +28,12 @@ export interface ApplyDeps {
 
 /** Returns `applyAndStore`, which shows a mutation at once, stores it, and adds it to the undo stack. */
 export function createApplyAndStore({ replica, steps, send }: ApplyDeps) {
-  /** The title of the idea a mutation is about, or an empty string. */
-  const titleOf = ({ id, args }: Mutation): string => {
-    const about = 'id' in args ? args.id : id;
+  /** The idea a mutation is about and its title, which is empty if it is about several ideas or none. */
+  const subjectOf = (mutation: Mutation): Pick<UndoStep, 'title' | 'ideaId'> => {
+    const about = ideaIdOf(mutation);
+    if (about === undefined) return { title: '' };
     const idea = replica.view.get(about) ?? replica.trash().find((item) => item.idea.id === about)?.idea;
-    return idea?.title ?? '';
+    return idea ? { title: idea.title, ideaId: idea.id } : { title: '' };
   };
 
   return async (mutation: Mutation): Promise<DispatchResult> => {
@@ -41,7 +43,13 @@ export function createApplyAndStore({ replica, steps, send }: ApplyDeps) {
     const stored = send(mutation);
     const isChange = outcome.effects.length > 0 || outcome.points !== 0;
     if (isChange && traitsOf(name).undoable)
-      steps.recordDone({ id, name, title: titleOf(mutation), sort: (args as { sort?: Sort }).sort });
+      steps.recordDone({
+        id,
+        name,
+        ...subjectOf(mutation),
+        list: 'list' in args ? args.list : undefined,
+        sort: (args as { sort?: Sort }).sort,
+      });
     await stored;
     return { ok: true, id, points: outcome.points, isChange };
   };

@@ -1,4 +1,5 @@
 import { type Sort } from '#domain/board/sort.ts';
+import { type EntryList } from '#domain/idea/idea.ts';
 import { type MutationName } from '#domain/mutation/mutation.ts';
 import { type KeyValueStore } from '../environment.ts';
 import { accountKey } from '../store/storage-keys.ts';
@@ -9,7 +10,12 @@ export interface UndoStep {
   readonly id: string;
   /** The mutation's name, for the message about the undo. */
   readonly name: MutationName;
+  /** The idea's title; empty if there were several ideas or none. */
   readonly title: string;
+  /** The idea with that title. Missing in steps of older versions. */
+  readonly ideaId?: string;
+  /** For a change of an update or note: which of the two. Steps stored by older versions lack it. */
+  readonly list?: EntryList | undefined;
   /** For a reordering: the sort order shown at that time. */
   readonly sort?: Sort | undefined;
 }

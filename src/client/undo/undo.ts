@@ -36,6 +36,8 @@ export interface Undo {
   /** Undoes the last mutation, or the one with that id. */
   undo(id?: string): Promise<UndoOutcome>;
   redo(): Promise<UndoOutcome>;
+  /** Whether undoing a mutation of this device would succeed now. */
+  canUndo(mutationId: string): boolean;
   /** The values changed since a mutation, each with its earlier value. Refusing the undo loses neither. */
   conflictsOf(mutationId: string): readonly Conflict[];
 }
@@ -66,6 +68,9 @@ export function createUndo({ environment, replica, undoStack, applyAndStore }: U
   return {
     undo: (id) => runStep(undoStack.lastDone(id), undoStack.recordUndone),
     redo: () => runStep(undoStack.lastUndone(), undoStack.recordRedone),
+    canUndo: (id) =>
+      undoStack.lastDone(id) !== undefined &&
+      replica.check(createMutation(environment, 'undo', { of: id })).ok,
     conflictsOf: (mutationId) => conflictsOf(replica, mutationId),
   };
 }

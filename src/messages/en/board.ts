@@ -1,5 +1,7 @@
 import { ideas, number } from './plural.ts';
 
+const entryNames = { updates: 'update', notes: 'note', unknown: 'text' };
+
 /** Texts of the board, except those of its ideas. */
 export const enBoard = {
   views: {
@@ -34,13 +36,14 @@ export const enBoard = {
   },
 
   empty: {
-    noIdeas: 'The forge is cold. Light it with a first idea.',
-    allFinished: 'Everything is quenched. Rest, or start something new.',
-    startOwn: 'Start with your own',
+    noIdeas: 'No ideas yet. Add your first one.',
+    allFinished: 'All done. Take a break or start something new.',
+    addFirst: 'Add my first idea',
+    addAnother: 'Add an idea',
     example: 'Show me an example',
-    matchesFinished: 'Everything that matches is quenched.',
-    noMatch: 'Nothing by that name.',
-    noneChosen: 'No idea matches these filters.',
+    matchesFinished: 'Every matching idea is finished.',
+    noMatch: (words: string) => `No ideas match “${words}”.`,
+    noneChosen: 'No ideas match these filters.',
   },
 
   stats: {
@@ -66,7 +69,7 @@ export const enBoard = {
     import: 'Import',
     reset: 'Reset to Sample Ideas',
     moveLocal: 'Move my ideas',
-    dropHere: 'Drop a file of ideas to import it',
+    dropHere: 'Drop a file to import its ideas',
   },
 
   confirm: {
@@ -89,7 +92,7 @@ export const enBoard = {
     severalAdded: (count: number) => `${number(count)} ideas added!`,
     edited: 'Idea updated!',
     deleted: 'Idea deleted!',
-    hidden: 'The filters hide it.',
+    hidden: 'Hidden by your filters.',
     showHidden: 'Show',
     updateAdded: 'Update added!',
     completed: (title: string) => `Done! “${title}” is finished.`,
@@ -97,8 +100,8 @@ export const enBoard = {
     allDeleted: (count: number) => `${ideas(count)} deleted.`,
     imported: (count: number) => `${ideas(count)} imported successfully!`,
     migrated: (count: number) => `${ideas(count)} moved to your account!`,
-    entryEdited: 'Entry corrected!',
-    entryRemoved: 'Entry removed!',
+    entryEdited: { updates: 'Update edited!', notes: 'Note edited!' },
+    entryRemoved: { updates: 'Update removed!', notes: 'Note removed!' },
     reordered: 'Ideas reordered!',
     addFailed: 'Failed to add idea. Please try again.',
     editFailed: 'Failed to update idea. Please try again.',
@@ -109,22 +112,41 @@ export const enBoard = {
 
   undo: {
     undo: 'Undo',
-    undone: (what: string, title: string) => `Undone: ${what}${title && ` (${title})`}`,
-    redone: (what: string, title: string) => `Redone: ${what}${title && ` (${title})`}`,
-    nothing: 'There is nothing to undo.',
-    nothingToRedo: 'There is nothing to redo.',
+    undone: (what: string) => `Undid: ${what}`,
+    redone: (what: string) => `Redid: ${what}`,
+    /** `title` is empty where a change was about several ideas. */
+    idea: (title: string) => (title === '' ? 'ideas' : `“${title}”`),
+    what: {
+      addIdea: (idea: string) => `add ${idea}`,
+      captureIdeas: (idea: string) => `add ${idea}`,
+      editIdea: (idea: string) => `edit ${idea}`,
+      setProgress: (idea: string) => `set progress of ${idea}`,
+      addUpdate: (idea: string) => `add update to ${idea}`,
+      addNote: (idea: string) => `add note to ${idea}`,
+      editEntry: (idea: string, entry: keyof typeof entryNames) => `edit ${entryNames[entry]} of ${idea}`,
+      deleteEntry: (idea: string, entry: keyof typeof entryNames) => `remove ${entryNames[entry]} of ${idea}`,
+      moveIdea: (idea: string) => `move ${idea}`,
+      deleteIdea: (idea: string) => `delete ${idea}`,
+      deleteAllIdeas: () => 'delete all ideas',
+      importIdeas: () => 'import',
+      migrateLocalIdeas: () => 'move local ideas',
+      addCategory: () => 'add category',
+      restoreIdeas: (idea: string) => `restore ${idea}`,
+    },
+    nothing: 'Nothing to undo.',
+    nothingToRedo: 'Nothing to redo.',
     gone: 'This can no longer be undone.',
   },
 
   trash: {
     title: 'Trash',
-    syncLater: 'Too many changes for now. Yours are saved on this device and will sync later.',
+    syncLater: 'Too many changes at once. Yours are saved on this device and will sync later.',
     trimmedNow:
-      'The trash is full. Its oldest ideas and the oldest changes you could undo were permanently deleted.',
+      'The trash was full, so its oldest ideas and your oldest undo steps were permanently deleted.',
     restored: (count: number) => `${ideas(count)} restored.`,
-    notRestored: (count: number) => `${ideas(count)} could no longer be restored.`,
+    notRestored: (count: number) => `${ideas(count)} couldn't be restored.`,
     restoreFailed: 'Failed to restore from the trash. Please try again.',
-    purged: (count: number) => `${ideas(count)} deleted for good.`,
+    purged: (count: number) => `${ideas(count)} permanently deleted.`,
   },
 
   messageLog: {

@@ -2,6 +2,6 @@
 export const enCopy = {
   copy: {
     copied: 'Copied',
-    failed: 'The browser does not allow copying here. Select the text instead.',
+    failed: "Your browser doesn't allow copying here. Select the text instead.",
   },
 };

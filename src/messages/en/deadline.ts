@@ -9,7 +9,9 @@ export const enDeadline = {
       nextMonth: 'In a month',
     },
     none: 'No deadline…',
-    time: 'at 18:00',
+    /** All offered deadlines have the same time. */
+    at: (day: string) => `${day}, 18:00`,
+    chips: 'Quick dates',
     set: 'Set',
   },
 };

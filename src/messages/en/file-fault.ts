@@ -3,17 +3,17 @@ import { megabytes, number } from './plural.ts';
 /** Why a file of ideas was refused. */
 export const enFileFault = {
   fileFaults: {
-    encoding: 'The file is not text in UTF-8 or UTF-16. Save it as UTF-8 and try again.',
-    unreadable: 'The browser could not read the file.',
-    'not-json': 'The file is not valid JSON.',
+    encoding: "The file isn't in UTF-8 or UTF-16. Save it as UTF-8 and try again.",
+    unreadable: "The browser couldn't read the file.",
+    'not-json': "The file isn't valid JSON.",
     'not-a-list': 'The file must be a list of ideas: [ … ].',
     empty: 'The list has no ideas.',
     'file-too-large': (bytes: number, maxBytes: number) =>
-      `The file has ${megabytes(bytes)}. At most ${megabytes(maxBytes)} are allowed.`,
+      `The file is ${megabytes(bytes)}. The limit is ${megabytes(maxBytes)}.`,
     'too-much-text': (bytes: number, maxBytes: number) =>
-      `The ideas have ${megabytes(bytes)} of text. At most ${megabytes(maxBytes)} are allowed.`,
+      `The ideas have ${megabytes(bytes)} of text. The limit is ${megabytes(maxBytes)}.`,
     'too-many-ideas': (count: number, max: number) =>
-      `The file has ${number(count)} ideas. At most ${number(max)} are allowed.`,
+      `The file has ${number(count)} ideas. The limit is ${number(max)}.`,
     item: (position: number, reason: string) => `Idea ${number(position)}: ${reason}`,
     titledItem: (position: number, title: string, reason: string) =>
       `Idea ${number(position)} (“${title}”): ${reason}`,
@@ -22,7 +22,7 @@ export const enFileFault = {
   valueFaults: {
     field: (name: string) => `“${name}”`,
     entry: (position: number, name: string) => `entry ${number(position)} of “${name}”`,
-    'no-idea': 'it is not an idea.',
+    'no-idea': "it isn't an idea.",
     missing: (value: string) => `${value} is missing.`,
     blank: (value: string) => `${value} is empty.`,
     'not-text': (value: string) => `${value} must be text.`,
@@ -31,10 +31,10 @@ export const enFileFault = {
     'not-date': (value: string) => `${value} must have a valid date.`,
     'not-progress': (value: string) => `${value} must be a number from 0 to 100.`,
     'not-allowed': (value: string, given: string, allowed: string) =>
-      `${value} cannot be “${given}”. Allowed: ${allowed}.`,
+      `${value} can't be “${given}”. Allowed: ${allowed}.`,
     'too-long': (value: string, count: number, max: number) =>
-      `${value} has ${number(count)} characters. At most ${number(max)} are allowed.`,
+      `${value} has ${number(count)} characters. The limit is ${number(max)}.`,
     'too-many': (value: string, count: number, max: number) =>
-      `${value} has ${number(count)} entries. At most ${number(max)} are allowed.`,
+      `${value} has ${number(count)} entries. The limit is ${number(max)}.`,
   },
 };

@@ -2,8 +2,7 @@
 export const enHelp = {
   help: {
     title: 'Help',
-    intro:
-      'Forge keeps your ideas warm: capture one, give it a deadline, and strike it with updates until it is done.',
+    intro: "Write down an idea, give it a deadline and a finish line, and log each step until it's done.",
     score: 'How points are earned',
     scoreRows: {
       addIdea: 'Add an idea',
@@ -26,15 +25,15 @@ export const enHelp = {
       search: 'Search',
       views: 'Focus, List, All, Dashboard',
       help: 'Help',
-      walk: 'Next idea, previous idea',
+      walk: 'Next or previous idea',
       undo: 'Undo',
       redo: 'Redo',
-      message: 'To the newest message',
+      message: 'Go to latest notification',
       leave: 'Leave a field',
       finish: 'Mark as finished, or reopen',
-      edit: 'Edit the idea in focus',
-      update: 'Add an update to it',
-      notes: 'Notes on it',
+      edit: 'Edit selected idea',
+      update: 'Add update',
+      notes: 'Open notes',
       deadline: 'Deadline, then a digit',
       priority: 'Priority, then a digit',
       move: 'Move up or down',
@@ -45,8 +44,8 @@ export const enHelp = {
     useShortcuts: 'Use single-key shortcuts',
     data: 'Where your data lives',
     dataText:
-      'Your ideas, score and choices are kept in your account on this Forge server, and a copy on this device so that it opens at once and works offline. Signing out removes the copy. No other user can see your ideas.',
-    searchNote: 'Long lists draw only what you see, so use Forge’s own search instead of the browser’s.',
-    stillLocal: 'This browser still keeps ideas from before you had an account.',
+      'Your ideas, score and settings are stored in your account on this server. A copy on this device lets Forge open instantly and work offline. Signing out removes the copy. No other user can see your ideas.',
+    searchNote: "Use Forge's search (/): your browser's Find only sees what's on screen.",
+    stillLocal: 'This browser still has ideas from before you had an account.',
   },
 };

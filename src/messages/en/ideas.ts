@@ -1,5 +1,5 @@
 import { type SampleName, type SampleText, samples } from '#domain/idea/samples.ts';
-import { counted, ideas, number, plural } from './plural.ts';
+import { counted, number, plural } from './plural.ts';
 
 /** Texts of ideas, their cards and forms. */
 export const enIdeas = {
@@ -30,26 +30,26 @@ export const enIdeas = {
     addIdea: 'Add Idea',
     newIdea: 'New idea',
     title: 'Title',
-    titleHint: 'A name you will remember',
+    titleHint: "What's the idea?",
     description: 'Description',
-    descriptionHint: 'What is it, in one breath?',
+    descriptionHint: 'Describe it in a sentence',
     category: 'Category',
     priority: 'Priority',
     deadline: 'Deadline',
     deadlineTime: 'Without a time: 18:00',
     target: 'Target',
-    targetHint: 'How will you know it is done?',
+    targetHint: "How will you know it's done?",
     tags: 'Tags',
     faults: {
       'fields-required': 'Required',
-      'deadline-not-future': 'Choose a later time',
+      'deadline-not-future': 'Pick a time in the future',
     },
-    deadlineUnreadable: 'Give a valid date and a time.',
+    deadlineUnreadable: 'Enter a date and a time.',
     tooLong: (max: number) => `At most ${number(max)} characters`,
     textTooLong: (max: number) => `That text is too long. At most ${number(max)} characters.`,
     suggest: 'Suggest an Idea',
     suggested: (title: string) => `Suggested: ${title}`,
-    replaceTyped: 'Replace what you have typed with a suggestion?',
+    replaceTyped: "Replace what you've typed with a suggestion?",
     replace: 'Replace',
     addCategory: 'Add Category',
     newCategory: 'New category',
@@ -65,7 +65,7 @@ export const enIdeas = {
     finish: 'Mark as finished',
     reopen: 'Reopen',
     addUpdate: 'Add an update',
-    addUpdateHint: 'What did you move forward?',
+    addUpdateHint: 'What did you get done?',
     finished: 'Finished',
     gain: (percent: number) => `+${percent}%`,
     edit: 'Edit',
@@ -85,6 +85,7 @@ export const enIdeas = {
     changeDeadline: 'Change deadline',
     wasDue: (when: string) => `Was due ${when}`,
     target: 'Target',
+    lastUpdate: 'Last update',
     updateCount: (count: number) => counted(count, 'update', 'updates'),
     noteCount: (count: number) => counted(count, 'note', 'notes'),
     units: {
@@ -94,31 +95,30 @@ export const enIdeas = {
       seconds: (count: number) => plural(count, 'second', 'seconds'),
     },
     tempers: {
-      cold: 'Cold iron: light the fire',
-      warm: 'Warming up: keep the bellows going',
-      hot: 'Hot iron: strike now',
-      white: 'Glowing: one last push',
-      done: 'Quenched: well made',
+      cold: 'Not started',
+      warm: 'Warming up',
+      hot: 'Halfway there',
+      white: 'Almost done',
+      done: 'Finished',
     },
   },
 
   focus: {
     finished: (title: string) => `Finished: ${title}`,
-    waiting: (count: number) =>
-      count === 0 ? 'Nothing waits behind it' : `${ideas(count)} waiting behind it`,
+    waiting: (count: number) => (count === 0 ? 'Nothing else in line' : `${number(count)} more in line`),
     /** Shown while a filter is active. */
     waitingOfMatches: (count: number) =>
-      count === 0 ? 'No other unfinished idea matches' : `${ideas(count)} waiting behind it`,
-    lastUpdates: 'Last strikes',
+      count === 0 ? 'No other unfinished ideas match' : `${number(count)} more in line`,
+    lastUpdates: 'Recent updates',
   },
 
-  gone: 'This idea has been deleted. What you typed is still here.',
+  gone: 'This idea was deleted. Your text is still here.',
 
   edit: {
     title: 'Edit Idea',
     save: 'Save',
-    fromBefore: 'These are your changes from before. They are not saved yet.',
-    startOver: 'Start over',
+    fromBefore: 'We kept your unsaved changes.',
+    startOver: 'Discard them',
   },
 
   notes: {
@@ -126,6 +126,7 @@ export const enIdeas = {
     add: 'Add a note',
     addHint: 'Write a note and press Enter',
     none: 'No notes yet.',
+    added: 'Note added',
   },
 
   reorder: {
@@ -150,34 +151,14 @@ export const enIdeas = {
   entries: {
     updates: 'Updates',
     none: 'No updates yet.',
-    edit: 'Correct',
+    edit: 'Edit',
     save: 'Save',
-    remove: 'Remove',
+    remove: { updates: 'Remove', notes: 'Remove' },
     text: 'Text',
+    gone: { updates: 'This update no longer exists.', notes: 'This note no longer exists.' },
   },
 
   history: {
     title: 'History',
-    names: {
-      addIdea: 'Idea added',
-      captureIdeas: 'Ideas captured',
-      editIdea: 'Idea edited',
-      setProgress: 'Progress set',
-      addUpdate: 'Update added',
-      addNote: 'Note added',
-      moveIdea: 'Moved',
-      deleteIdea: 'Idea deleted',
-      deleteAllIdeas: 'Reset',
-      importIdeas: 'Import',
-      migrateLocalIdeas: 'Local ideas moved',
-      addCategory: 'Category added',
-      undo: 'Undone or redone',
-      keepIdeas: 'Kept after a restore',
-      restoreIdeas: 'Restored from the trash',
-      editEntry: 'Entry corrected',
-      deleteEntry: 'Entry removed',
-      setPreferences: 'Preferences',
-      purgeIdeas: 'Deleted for good',
-    },
   },
 };

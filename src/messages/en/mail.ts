@@ -1,28 +1,28 @@
 /** The e-mails Forge sends. */
 export const enMail = {
   reset: (link: string) => ({
-    subject: 'Set a new password for Forge',
-    text: `Somebody, probably you, has asked to set a new password for your Forge account.
+    subject: 'Reset your Forge password',
+    text: `Someone (probably you) asked to reset the password for your Forge account.
 
-Open this link within 30 minutes; it works once:
+To choose a new password, open this link within 30 minutes. It works only once:
 
 ${link}
 
-If it was not you, there is nothing to do: your password stays as it is.
+If this wasn't you, you can ignore this email. Your password won't change.
 `,
   }),
   passwordChanged: {
-    subject: 'Your Forge password has been changed',
-    text: `The password of your Forge account has been changed, and all other browsers have been signed out.
+    subject: 'Your Forge password was changed',
+    text: `The password for your Forge account was changed, and you were signed out in all other browsers.
 
-If it was not you, set a new password at once: choose "Forgot your password?" where you sign in.
+If this wasn't you, reset your password right away: choose "Forgot your password?" on the sign-in page.
 `,
   },
   emailChanged: (email: string) => ({
-    subject: 'Your Forge account has a new e-mail address',
-    text: `Your Forge account now signs in with ${email}, and no longer with the address this mail was sent to.
+    subject: 'Your Forge email address was changed',
+    text: `Your Forge account now uses ${email} to sign in. The address this email was sent to no longer works.
 
-If it was not you, tell whoever runs your Forge server.
+If this wasn't you, contact your administrator.
 `,
   }),
 };

@@ -6,9 +6,9 @@ export const enPasswordReset = {
     newPassword: 'New password',
     confirmNew: 'Confirm new password',
     set: 'Set password',
-    done: 'Your password has been changed. Sign in with it.',
+    done: 'Password changed. Sign in with your new password.',
     sendLink: 'Send link',
-    sent: 'If there is an account with this address, a link is on its way.',
+    sent: "If there's an account with this address, a link is on its way.",
     back: 'Back to sign in',
   },
 };

@@ -2,16 +2,16 @@
 export const enRefused = {
   refused: {
     title: 'Not saved',
-    text: 'The server refused these. What you typed is kept here until you decide.',
+    text: 'The server rejected these changes. Your text stays here until you decide.',
     copy: 'Copy text',
     discard: 'Discard',
+    editedEntry: { updates: 'Edited update', notes: 'Edited note' },
     kinds: {
       addIdea: 'New idea',
       captureIdeas: 'Captured ideas',
       editIdea: 'Edit',
       addUpdate: 'Update',
       addNote: 'Note',
-      editEntry: 'Correction',
       importIdeas: 'Import',
       migrateLocalIdeas: 'Moved ideas',
       addCategory: 'New category',

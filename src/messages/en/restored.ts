@@ -11,6 +11,6 @@ export const enRestored = {
     inTrash: 'In the trash',
     kept: (count: number) => `${ideas(count)} kept.`,
     confirmDiscard: (count: number) =>
-      `Discard what is newer of ${ideas(count)} on this device? It cannot be brought back.`,
+      `Discard the newer ${plural(count, 'version', 'versions')} of ${ideas(count)} on this device? ${plural(count, 'It', 'They')} can't be recovered.`,
   },
 };

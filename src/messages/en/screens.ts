@@ -1,14 +1,16 @@
 import { counted, number, plural } from './plural.ts';
 
+const waiting = (count: number) => (count === 0 ? '' : `, ${number(count)} waiting`);
+
 /** Texts of sign-in, the board's header and saving. */
 export const enScreens = {
   app: {
     name: 'Forge',
     loading: 'Loading...',
     crashed: 'Something went wrong. Please try again.',
-    crashedText: 'What you did is kept on this device. Reloading brings it back.',
+    crashedText: 'Your work is saved on this device. Reload to get it back.',
     newVersion: 'A new version of Forge is ready.',
-    newVersionHeld: 'The new version could not be loaded yet. Try again in a moment.',
+    newVersionHeld: "Couldn't load the new version yet. Try again in a moment.",
     reload: 'Reload',
     cancel: 'Cancel',
     close: 'Close',
@@ -28,20 +30,20 @@ export const enScreens = {
     createHere: 'Create one here',
     invitedOnly: 'You need an invitation to create an account here.',
     invitedText: 'You have been invited. Choose a password to get started',
-    invitedWhileSignedIn: 'You are signed in. Sign out to create another account with the invitation.',
+    invitedWhileSignedIn: "You're signed in. Sign out to create another account with this invitation.",
     haveAccount: 'Already have an account?',
     signInHere: 'Sign in here',
     mismatch: 'Passwords do not match',
     working: 'Working',
-    sessionLost: 'Your session has ended. Sign in again: everything you did is still here.',
+    sessionLost: 'Your session has ended. Sign in again to continue. Your work is still here.',
     accountDeleted:
-      'This account has been deleted. What you did is only on this device now: save it to a file if you need it.',
+      'This account was deleted. Your work is now only on this device. Save it to a file if you want to keep it.',
     accountUnknown:
-      'This server does not know your account. Everything you did is kept on this device, and the page goes on by itself once the right server is back.',
+      "This server doesn't recognize your account. Your work is saved on this device, and Forge will continue once the right server is back.",
     serverRestored:
-      'This server was restored from an earlier backup. Sign in again: what is newer on this device is kept.',
+      'This server was restored from an earlier backup. Sign in again. Newer changes on this device are kept.',
     clearDeleted: (count: number) =>
-      `This removes what is left of the account from this device${count === 0 ? '' : `, ${count} unsaved ${plural(count, 'change', 'changes')} included`}. It cannot be brought back. Sign out anyway?`,
+      `This removes the account's remaining data from this device${count === 0 ? '' : `, including ${count} unsaved ${plural(count, 'change', 'changes')}`}. It can't be recovered. Sign out anyway?`,
     clearDevice: 'Sign out and clear this device',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
@@ -50,7 +52,7 @@ export const enScreens = {
 
   password: {
     forgot: 'Forgot your password?',
-    forgotText: 'We’ll send a link to your address. It works once and expires after 30 minutes.',
+    forgotText: "We'll email you a link. It works once and expires in 30 minutes.",
   },
 
   header: {
@@ -71,15 +73,15 @@ export const enScreens = {
   saving: {
     saved: 'All changes saved',
     saving: 'Saving',
-    offline: (count: number) => `Offline, ${number(count)} waiting`,
-    unavailable: (count: number) => `Server unavailable, ${number(count)} waiting`,
-    full: (count: number) => `Server full, ${number(count)} waiting`,
-    stillUnavailable: 'The server is still not available.',
+    offline: (count: number) => `Offline${waiting(count)}`,
+    unavailable: (count: number) => `Server unavailable${waiting(count)}`,
+    full: (count: number) => `Server full${waiting(count)}`,
+    stillUnavailable: 'The server is still unavailable.',
     stillFull: 'The server’s disk is still full.',
     failed: (count: number) => `Could not save ${number(count)}`,
     tryNow: 'Try now',
     tryAgain: 'Try again',
     restoreAsNew: 'Restore as new',
-    notDurable: 'This browser keeps nothing on this device: stay online until everything is saved.',
+    notDurable: "This browser isn't storing anything locally. Stay online until everything is saved.",
   },
 };

@@ -4,20 +4,20 @@ import { ideas, plural } from './plural.ts';
 export const enTrash = {
   trashDialog: {
     empty: 'The trash is empty.',
-    offline: 'Without a connection this device knows of nothing in the trash.',
-    loadFailed: 'The trash could not be loaded.',
+    offline: "You're offline. Connect to see the trash.",
+    loadFailed: "Couldn't load the trash.",
     text: 'Deleted ideas stay here for up to 30 days.',
     trimmed: (day: string) => `The trash was full, so its oldest ideas were permanently deleted on ${day}.`,
     deleted: (when: string) => `Deleted ${when}`,
     deletedJustNow: 'Deleted just now',
-    until: (day: string) => `Gone for good on ${day}`,
+    until: (day: string) => `Deleted permanently on ${day}`,
     restore: 'Restore',
     restoreAll: 'Restore all',
-    purge: 'Delete for good',
+    purge: 'Delete permanently',
     purgeAll: 'Empty trash',
-    confirmPurge: 'Delete this idea for good? It cannot be brought back.',
+    confirmPurge: "Delete this idea permanently? It can't be recovered.",
     confirmPurgeAll: (count: number) =>
-      `Delete ${ideas(count)} for good? ${plural(count, 'It', 'They')} cannot be brought back.`,
+      `Delete ${ideas(count)} permanently? ${plural(count, 'It', 'They')} can't be recovered.`,
     group: (count: number, when: string) =>
       `Restore the ${plural(count, 'idea', ideas(count))} removed on ${when}`,
   },

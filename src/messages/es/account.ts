@@ -11,7 +11,7 @@ export const esAccount: typeof enAccount = {
     password: 'Contraseña',
     changePassword: 'Cambiar contraseña',
     currentPassword: 'Contraseña actual',
-    passwordChanged: 'Contraseña cambiada. Se han cerrado las demás sesiones.',
+    passwordChanged: 'Contraseña cambiada. Se ha cerrado la sesión en los demás dispositivos.',
     save: 'Guardar',
     sessions: 'Sesiones',
     thisBrowser: 'Este navegador',
@@ -23,12 +23,12 @@ export const esAccount: typeof enAccount = {
     on: (browser, system) => `${browser} en ${system}`,
     data: 'Tus datos',
     dataText:
-      'Todo lo que Forge guarda sobre ti: ideas, puntuación, insignias y preferencias, en un archivo.',
+      'Todo lo que Forge guarda sobre ti, en un archivo: ideas, puntuación, insignias y preferencias.',
     download: 'Descargar mis datos',
     downloadFailed: 'No se pudieron descargar los datos. Inténtalo de nuevo.',
     delete: 'Eliminar cuenta',
     deleteText:
-      'Elimina tu cuenta con todo lo que contiene, al momento y para siempre. Descarga antes tus datos si quieres conservarlos.',
+      'Elimina definitivamente tu cuenta y todo lo que contiene, al momento. Si quieres una copia, descarga antes tus datos.',
     deleteForGood: 'Eliminar todo',
     deleted: 'Tu cuenta se ha eliminado.',
   },

@@ -1,6 +1,8 @@
 import { type Messages } from '../en/en.ts';
 import { ideas, number, plural } from './plural.ts';
 
+const entryNames = { updates: 'un avance', notes: 'una nota', unknown: 'un texto' };
+
 /** Textos del tablero, salvo los de sus ideas. */
 export const esBoard: Pick<
   Messages,
@@ -48,13 +50,14 @@ export const esBoard: Pick<
   },
 
   empty: {
-    noIdeas: 'La fragua está fría. Enciéndela con una primera idea.',
-    allFinished: 'Todo está templado. Descansa o empieza algo nuevo.',
-    startOwn: 'Empezar con una idea propia',
+    noIdeas: 'Aún no hay ideas. Añade la primera.',
+    allFinished: 'Todo terminado. Descansa o empieza algo nuevo.',
+    addFirst: 'Añadir mi primera idea',
+    addAnother: 'Añadir una idea',
     example: 'Ver un ejemplo',
-    matchesFinished: 'Todas las ideas que coinciden están templadas.',
-    noMatch: 'No hay ideas que coincidan.',
-    noneChosen: 'Ninguna idea cumple estos filtros.',
+    matchesFinished: 'Todas las ideas que coinciden están terminadas.',
+    noMatch: (words) => `Ninguna idea coincide con «${words}».`,
+    noneChosen: 'Ninguna idea coincide con estos filtros.',
   },
 
   stats: {
@@ -80,7 +83,7 @@ export const esBoard: Pick<
     import: 'Importar',
     reset: 'Restablecer ideas de ejemplo',
     moveLocal: 'Mover mis ideas',
-    dropHere: 'Suelta un archivo de ideas para importarlo',
+    dropHere: 'Suelta el archivo para importar sus ideas',
   },
 
   confirm: {
@@ -103,7 +106,7 @@ export const esBoard: Pick<
     severalAdded: (count: number) => `¡${number(count)} ideas añadidas!`,
     edited: '¡Idea actualizada!',
     deleted: '¡Idea eliminada!',
-    hidden: 'Los filtros la ocultan.',
+    hidden: 'Oculta por tus filtros.',
     showHidden: 'Mostrar',
     updateAdded: '¡Avance añadido!',
     completed: (title) => `¡Hecho! «${title}» está terminada.`,
@@ -111,8 +114,8 @@ export const esBoard: Pick<
     allDeleted: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')}.`,
     imported: (count) => `¡${ideas(count)} ${plural(count, 'importada', 'importadas')} correctamente!`,
     migrated: (count) => `¡${ideas(count)} ${plural(count, 'movida', 'movidas')} a tu cuenta!`,
-    entryEdited: '¡Texto corregido!',
-    entryRemoved: '¡Texto eliminado!',
+    entryEdited: { updates: '¡Avance editado!', notes: '¡Nota editada!' },
+    entryRemoved: { updates: '¡Avance eliminado!', notes: '¡Nota eliminada!' },
     reordered: '¡Ideas reordenadas!',
     addFailed: 'No se pudo añadir la idea. Inténtalo de nuevo.',
     editFailed: 'No se pudo actualizar la idea. Inténtalo de nuevo.',
@@ -123,8 +126,26 @@ export const esBoard: Pick<
 
   undo: {
     undo: 'Deshacer',
-    undone: (what, title) => `Deshecho: ${what}${title && ` (${title})`}`,
-    redone: (what, title) => `Rehecho: ${what}${title && ` (${title})`}`,
+    undone: (what) => `Deshecho: ${what}`,
+    redone: (what) => `Rehecho: ${what}`,
+    idea: (title) => (title === '' ? 'ideas' : `«${title}»`),
+    what: {
+      addIdea: (idea) => `añadir ${idea}`,
+      captureIdeas: (idea) => `añadir ${idea}`,
+      editIdea: (idea) => `editar ${idea}`,
+      setProgress: (idea) => `ajustar el progreso de ${idea}`,
+      addUpdate: (idea) => `añadir un avance a ${idea}`,
+      addNote: (idea) => `añadir una nota a ${idea}`,
+      editEntry: (idea, entry) => `editar ${entryNames[entry]} de ${idea}`,
+      deleteEntry: (idea, entry) => `eliminar ${entryNames[entry]} de ${idea}`,
+      moveIdea: (idea) => `mover ${idea}`,
+      deleteIdea: (idea) => `eliminar ${idea}`,
+      deleteAllIdeas: () => 'eliminar todas las ideas',
+      importIdeas: () => 'importar',
+      migrateLocalIdeas: () => 'mover las ideas locales',
+      addCategory: () => 'añadir una categoría',
+      restoreIdeas: (idea) => `restaurar ${idea}`,
+    },
     nothing: 'No hay nada que deshacer.',
     nothingToRedo: 'No hay nada que rehacer.',
     gone: 'Esto ya no se puede deshacer.',
@@ -133,13 +154,13 @@ export const esBoard: Pick<
   trash: {
     title: 'Papelera',
     syncLater:
-      'Demasiados cambios por ahora. Los tuyos están guardados en este dispositivo y se sincronizarán más tarde.',
+      'Demasiados cambios a la vez. Los tuyos están guardados en este dispositivo y se sincronizarán más tarde.',
     trimmedNow:
-      'La papelera está llena. Sus ideas más antiguas y los cambios más antiguos que podías deshacer se han eliminado definitivamente.',
+      'La papelera estaba llena, así que se han eliminado definitivamente sus ideas más antiguas y tus cambios más antiguos por deshacer.',
     restored: (count) => `${ideas(count)} ${plural(count, 'restaurada', 'restauradas')}.`,
-    notRestored: (count) => `${ideas(count)} ya no se ${plural(count, 'pudo', 'pudieron')} restaurar.`,
+    notRestored: (count) => `${ideas(count)} no se ${plural(count, 'pudo', 'pudieron')} restaurar.`,
     restoreFailed: 'No se pudo restaurar desde la papelera. Inténtalo de nuevo.',
-    purged: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')} para siempre.`,
+    purged: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')} definitivamente.`,
   },
 
   messageLog: {

@@ -4,6 +4,6 @@ import { type enCopy } from '../en/copy.ts';
 export const esCopy: typeof enCopy = {
   copy: {
     copied: 'Copiado',
-    failed: 'El navegador no permite copiar aquí. Selecciona el texto para copiarlo.',
+    failed: 'Tu navegador no permite copiar aquí. Selecciona el texto.',
   },
 };

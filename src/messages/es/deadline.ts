@@ -11,7 +11,8 @@ export const esDeadline: typeof enDeadline = {
       nextMonth: 'Dentro de un mes',
     },
     none: 'Sin fecha…',
-    time: 'a las 18:00',
+    at: (day) => `${day}, 18:00`,
+    chips: 'Fechas rápidas',
     set: 'Fijar',
   },
 };

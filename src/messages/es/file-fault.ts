@@ -4,7 +4,7 @@ import { megabytes, number } from './plural.ts';
 /** Por qué se rechazó un archivo de ideas. */
 export const esFileFault: typeof enFileFault = {
   fileFaults: {
-    encoding: 'El archivo no es texto en UTF-8 ni en UTF-16. Guárdalo como UTF-8 e inténtalo de nuevo.',
+    encoding: 'El archivo no está en UTF-8 ni en UTF-16. Guárdalo como UTF-8 e inténtalo de nuevo.',
     unreadable: 'El navegador no pudo leer el archivo.',
     'not-json': 'El archivo no contiene JSON válido.',
     'not-a-list': 'El archivo debe ser una lista de ideas: [ … ].',

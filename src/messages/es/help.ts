@@ -4,8 +4,7 @@ import { type enHelp } from '../en/help.ts';
 export const esHelp: typeof enHelp = {
   help: {
     title: 'Ayuda',
-    intro:
-      'Forge mantiene calientes tus ideas: apunta una, ponle fecha límite y golpéala con avances hasta que esté terminada.',
+    intro: 'Apunta una idea, ponle fecha y meta, y anota cada paso hasta terminarla.',
     score: 'Cómo se ganan puntos',
     scoreRows: {
       addIdea: 'Añadir una idea',
@@ -23,20 +22,20 @@ export const esHelp: typeof enHelp = {
     shortcuts: 'Atajos de teclado',
     shortcutRows: {
       commands: 'Comandos e ideas',
-      capture: 'Captura una idea',
+      capture: 'Capturar una idea',
       newIdea: 'Nueva idea',
       search: 'Buscar',
       views: 'Enfoque, Lista, Todas, Panel',
       help: 'Ayuda',
-      walk: 'Idea siguiente, idea anterior',
+      walk: 'Idea siguiente o anterior',
       undo: 'Deshacer',
       redo: 'Rehacer',
-      message: 'Al mensaje más reciente',
+      message: 'Ir al último mensaje',
       leave: 'Salir de un campo',
       finish: 'Marcar como terminada o reabrir',
       edit: 'Editar la idea seleccionada',
-      update: 'Añadirle un avance',
-      notes: 'Sus notas',
+      update: 'Añadir avance',
+      notes: 'Abrir notas',
       deadline: 'Fecha límite, y un dígito',
       priority: 'Prioridad, y un dígito',
       move: 'Subir o bajar',
@@ -47,9 +46,8 @@ export const esHelp: typeof enHelp = {
     useShortcuts: 'Usar atajos de una sola tecla',
     data: 'Dónde están tus datos',
     dataText:
-      'Tus ideas, tu puntuación y tus preferencias se guardan en tu cuenta en este servidor de Forge, y una copia en este dispositivo para abrir al instante y funcionar sin conexión. Al cerrar sesión se borra la copia. Ninguna otra cuenta puede ver tus ideas.',
-    searchNote:
-      'Las listas largas solo cargan lo que ves: usa la búsqueda de Forge en lugar de la del navegador.',
-    stillLocal: 'Este navegador aún guarda ideas de antes de que tuvieras cuenta.',
+      'Tus ideas, tu puntuación y tus preferencias se guardan en tu cuenta, en este servidor. Una copia en este dispositivo permite que Forge se abra al instante y funcione sin conexión. Al cerrar sesión se borra la copia. Ninguna otra cuenta puede ver tus ideas.',
+    searchNote: 'Usa la búsqueda de Forge (/): la del navegador solo ve lo que hay en pantalla.',
+    stillLocal: 'Este navegador aún tiene ideas de antes de que tuvieras cuenta.',
   },
 };

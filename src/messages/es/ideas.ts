@@ -1,5 +1,5 @@
 import { type Messages } from '../en/en.ts';
-import { counted, ideas, number, plural } from './plural.ts';
+import { counted, number, plural } from './plural.ts';
 
 /** Textos de las ideas, sus tarjetas y formularios. */
 export const esIdeas: Pick<
@@ -45,9 +45,9 @@ export const esIdeas: Pick<
     addIdea: 'Añadir idea',
     newIdea: 'Nueva idea',
     title: 'Título',
-    titleHint: 'Un nombre que recordarás',
+    titleHint: '¿Cuál es la idea?',
     description: 'Descripción',
-    descriptionHint: '¿Qué es, en pocas palabras?',
+    descriptionHint: 'Descríbela en una frase',
     category: 'Categoría',
     priority: 'Prioridad',
     deadline: 'Fecha límite',
@@ -57,9 +57,9 @@ export const esIdeas: Pick<
     tags: 'Etiquetas',
     faults: {
       'fields-required': 'Obligatorio',
-      'deadline-not-future': 'Elige un momento posterior',
+      'deadline-not-future': 'Elige un momento futuro',
     },
-    deadlineUnreadable: 'Indica una fecha válida y una hora.',
+    deadlineUnreadable: 'Introduce una fecha y una hora.',
     tooLong: (max) => `Como máximo ${number(max)} caracteres`,
     textTooLong: (max) => `Ese texto es demasiado largo. Como máximo ${number(max)} caracteres.`,
     suggest: 'Sugerir una idea',
@@ -80,7 +80,7 @@ export const esIdeas: Pick<
     finish: 'Marcar como terminada',
     reopen: 'Reabrir',
     addUpdate: 'Añadir un avance',
-    addUpdateHint: '¿Qué has avanzado?',
+    addUpdateHint: '¿En qué has avanzado?',
     finished: 'Terminada',
     gain: (percent) => `+${percent} %`,
     edit: 'Editar',
@@ -100,6 +100,7 @@ export const esIdeas: Pick<
     changeDeadline: 'Cambiar fecha límite',
     wasDue: (when) => `Venció: ${when}`,
     target: 'Objetivo',
+    lastUpdate: 'Último avance',
     updateCount: (count) => counted(count, 'avance', 'avances'),
     noteCount: (count) => counted(count, 'nota', 'notas'),
     units: {
@@ -109,29 +110,29 @@ export const esIdeas: Pick<
       seconds: (count) => plural(count, 'segundo', 'segundos'),
     },
     tempers: {
-      cold: 'Hierro frío: enciende la fragua',
-      warm: 'Se calienta: sigue con el fuelle',
-      hot: 'Hierro candente: golpea ahora',
-      white: 'Al rojo vivo: un último esfuerzo',
-      done: 'Templada: bien hecha',
+      cold: 'Sin empezar',
+      warm: 'Entrando en calor',
+      hot: 'A medio camino',
+      white: 'Casi terminada',
+      done: 'Terminada',
     },
   },
 
   focus: {
     finished: (title) => `Terminada: ${title}`,
-    waiting: (count) => (count === 0 ? 'No hay más en espera' : `${ideas(count)} más en espera`),
+    waiting: (count) => (count === 0 ? 'Nada más en cola' : `${number(count)} más en cola`),
     waitingOfMatches: (count) =>
-      count === 0 ? 'No coincide ninguna otra idea sin terminar' : `${ideas(count)} más en espera`,
+      count === 0 ? 'Ninguna otra idea sin terminar coincide' : `${number(count)} más en cola`,
     lastUpdates: 'Últimos avances',
   },
 
-  gone: 'Esta idea se ha eliminado. Lo que escribiste sigue aquí.',
+  gone: 'Esta idea se ha eliminado. Tu texto sigue aquí.',
 
   edit: {
     title: 'Editar idea',
     save: 'Guardar',
-    fromBefore: 'Estos son tus cambios de antes. Aún no están guardados.',
-    startOver: 'Empezar de nuevo',
+    fromBefore: 'Hemos guardado tus cambios pendientes.',
+    startOver: 'Descartarlos',
   },
 
   notes: {
@@ -139,6 +140,7 @@ export const esIdeas: Pick<
     add: 'Añadir una nota',
     addHint: 'Escribe una nota y pulsa Intro',
     none: 'Aún no hay notas.',
+    added: 'Nota añadida',
   },
 
   reorder: {
@@ -182,34 +184,14 @@ export const esIdeas: Pick<
   entries: {
     updates: 'Avances',
     none: 'Aún no hay avances.',
-    edit: 'Corregir',
+    edit: 'Editar',
     save: 'Guardar',
-    remove: 'Eliminar texto',
+    remove: { updates: 'Eliminar avance', notes: 'Eliminar nota' },
     text: 'Texto',
+    gone: { updates: 'Este avance ya no existe.', notes: 'Esta nota ya no existe.' },
   },
 
   history: {
     title: 'Historial',
-    names: {
-      addIdea: 'Idea añadida',
-      captureIdeas: 'Ideas capturadas',
-      editIdea: 'Idea editada',
-      setProgress: 'Progreso ajustado',
-      addUpdate: 'Avance añadido',
-      addNote: 'Nota añadida',
-      moveIdea: 'Idea movida',
-      deleteIdea: 'Idea eliminada',
-      deleteAllIdeas: 'Ideas eliminadas',
-      importIdeas: 'Importación',
-      migrateLocalIdeas: 'Ideas locales movidas',
-      addCategory: 'Categoría añadida',
-      undo: 'Deshecho o rehecho',
-      keepIdeas: 'Conservada tras una restauración',
-      restoreIdeas: 'Restaurada desde la papelera',
-      editEntry: 'Texto corregido',
-      deleteEntry: 'Texto eliminado',
-      setPreferences: 'Preferencias',
-      purgeIdeas: 'Eliminada para siempre',
-    },
   },
 };

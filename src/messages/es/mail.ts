@@ -3,28 +3,28 @@ import { type enMail } from '../en/mail.ts';
 /** Los correos que envía Forge. */
 export const esMail: typeof enMail = {
   reset: (link) => ({
-    subject: 'Elige una nueva contraseña para Forge',
-    text: `Alguien, probablemente tú, ha pedido cambiar la contraseña de tu cuenta de Forge.
+    subject: 'Restablece tu contraseña de Forge',
+    text: `Alguien (probablemente tú) ha pedido restablecer la contraseña de tu cuenta de Forge.
 
-Abre este enlace en los próximos 30 minutos; funciona una sola vez:
+Para elegir una nueva contraseña, abre este enlace en los próximos 30 minutos. Solo funciona una vez:
 
 ${link}
 
-Si no has sido tú, no tienes que hacer nada: tu contraseña sigue siendo la misma.
+Si no has sido tú, puedes ignorar este correo. Tu contraseña no cambiará.
 `,
   }),
   passwordChanged: {
     subject: 'La contraseña de tu cuenta de Forge ha cambiado',
     text: `La contraseña de tu cuenta de Forge ha cambiado y se ha cerrado la sesión en los demás navegadores.
 
-Si no has sido tú, elige enseguida una nueva: pulsa «¿Has olvidado tu contraseña?» al iniciar sesión.
+Si no has sido tú, restablece tu contraseña cuanto antes: pulsa «¿Has olvidado tu contraseña?» en la página de inicio de sesión.
 `,
   },
   emailChanged: (email) => ({
     subject: 'El correo electrónico de tu cuenta de Forge ha cambiado',
-    text: `Ahora se inicia sesión en tu cuenta de Forge con ${email}, y ya no con la dirección que recibe este mensaje.
+    text: `Tu cuenta de Forge ahora usa ${email} para iniciar sesión. La dirección que recibe este correo ya no sirve.
 
-Si no has sido tú, avisa a quien administra tu servidor de Forge.
+Si no has sido tú, contacta con tu administrador.
 `,
   }),
 };

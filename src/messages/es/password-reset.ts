@@ -8,9 +8,9 @@ export const esPasswordReset: typeof enPasswordReset = {
     newPassword: 'Nueva contraseña',
     confirmNew: 'Confirmar nueva contraseña',
     set: 'Guardar contraseña',
-    done: 'Tu contraseña ha cambiado. Inicia sesión con ella.',
+    done: 'Contraseña cambiada. Inicia sesión con la nueva.',
     sendLink: 'Enviar enlace',
     sent: 'Si hay una cuenta con esta dirección, el enlace está en camino.',
-    back: 'Volver a iniciar sesión',
+    back: 'Volver al inicio de sesión',
   },
 };

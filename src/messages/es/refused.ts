@@ -4,16 +4,16 @@ import { type enRefused } from '../en/refused.ts';
 export const esRefused: typeof enRefused = {
   refused: {
     title: 'Sin guardar',
-    text: 'El servidor rechazó estos cambios. Lo que escribiste se conserva aquí hasta que decidas.',
+    text: 'El servidor rechazó estos cambios. Tu texto se queda aquí hasta que decidas.',
     copy: 'Copiar texto',
     discard: 'Descartar',
+    editedEntry: { updates: 'Avance editado', notes: 'Nota editada' },
     kinds: {
       addIdea: 'Idea nueva',
       captureIdeas: 'Ideas capturadas',
       editIdea: 'Edición',
       addUpdate: 'Avance',
       addNote: 'Nota',
-      editEntry: 'Corrección',
       importIdeas: 'Importación',
       migrateLocalIdeas: 'Ideas movidas',
       addCategory: 'Categoría nueva',

@@ -12,6 +12,6 @@ export const esRestored: typeof enRestored = {
     inTrash: 'En la papelera',
     kept: (count) => `${plural(count, 'Se conservó', 'Se conservaron')} ${ideas(count)}.`,
     confirmDiscard: (count) =>
-      `¿Descartar lo más reciente de ${ideas(count)} en este dispositivo? No se puede recuperar.`,
+      `¿Descartar ${plural(count, 'la versión más reciente', 'las versiones más recientes')} de ${ideas(count)} en este dispositivo? No se ${plural(count, 'podrá', 'podrán')} recuperar.`,
   },
 };

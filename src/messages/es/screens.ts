@@ -1,13 +1,15 @@
 import { type Messages } from '../en/en.ts';
 import { counted, number, plural } from './plural.ts';
 
+const waiting = (count: number) => (count === 0 ? '' : `, ${number(count)} en espera`);
+
 /** Textos del inicio de sesión, el encabezado y el guardado. */
 export const esScreens: Pick<Messages, 'app' | 'auth' | 'password' | 'header' | 'saving'> = {
   app: {
     name: 'Forge',
     loading: 'Cargando...',
     crashed: 'Algo salió mal. Inténtalo de nuevo.',
-    crashedText: 'Lo que hiciste se conserva en este dispositivo. Recarga para recuperarlo.',
+    crashedText: 'Tu trabajo está guardado en este dispositivo. Recarga la página para recuperarlo.',
     newVersion: 'Hay una nueva versión de Forge.',
     newVersionHeld: 'La nueva versión aún no se ha podido cargar. Inténtalo de nuevo en un momento.',
     reload: 'Recargar',
@@ -34,19 +36,19 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'password' | 'header' | 
     signInHere: 'Inicia sesión aquí',
     mismatch: 'Las contraseñas no coinciden',
     working: 'Un momento',
-    sessionLost: 'Tu sesión ha terminado. Inicia sesión de nuevo: todo lo que hiciste sigue aquí.',
+    sessionLost: 'Tu sesión ha terminado. Inicia sesión de nuevo para continuar. Tu trabajo sigue aquí.',
     accountDeleted:
-      'Esta cuenta se ha eliminado. Lo que hiciste ya solo está en este dispositivo: guárdalo en un archivo si lo necesitas.',
+      'Esta cuenta se ha eliminado. Tu trabajo ya solo está en este dispositivo. Guárdalo en un archivo si quieres conservarlo.',
     accountUnknown:
-      'Este servidor no conoce tu cuenta. Todo lo que hiciste se conserva en este dispositivo, y la página sigue sola cuando vuelva el servidor correcto.',
+      'Este servidor no reconoce tu cuenta. Tu trabajo está guardado en este dispositivo y Forge continuará cuando vuelva el servidor correcto.',
     serverRestored:
-      'Este servidor se restauró desde una copia anterior. Inicia sesión de nuevo: lo más reciente de este dispositivo se conserva.',
+      'Este servidor se restauró desde una copia anterior. Inicia sesión de nuevo. Los cambios más recientes de este dispositivo se conservan.',
     clearDeleted: (count) =>
-      `Se borrará de este dispositivo lo que queda de la cuenta${count === 0 ? '' : `, también ${counted(count, 'cambio sin guardar', 'cambios sin guardar')}`}. No se puede recuperar. ¿Cerrar sesión de todos modos?`,
+      `Se borrarán de este dispositivo los datos que quedan de la cuenta${count === 0 ? '' : `, ${plural(count, 'incluido', 'incluidos')} ${counted(count, 'cambio sin guardar', 'cambios sin guardar')}`}. No se podrán recuperar. ¿Cerrar sesión de todos modos?`,
     clearDevice: 'Cerrar sesión y borrar los datos locales',
     showPassword: 'Mostrar contraseña',
     hidePassword: 'Ocultar contraseña',
-    pitch: 'Golpea mientras la idea está caliente.',
+    pitch: 'Al hierro caliente, batir de repente.',
   },
 
   password: {
@@ -72,9 +74,9 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'password' | 'header' | 
   saving: {
     saved: 'Todos los cambios guardados',
     saving: 'Guardando',
-    offline: (count) => `Sin conexión, ${number(count)} en espera`,
-    unavailable: (count) => `Servidor no disponible, ${number(count)} en espera`,
-    full: (count) => `Servidor lleno, ${number(count)} en espera`,
+    offline: (count) => `Sin conexión${waiting(count)}`,
+    unavailable: (count) => `Servidor no disponible${waiting(count)}`,
+    full: (count) => `Servidor lleno${waiting(count)}`,
     stillUnavailable: 'El servidor sigue sin estar disponible.',
     stillFull: 'El disco del servidor sigue lleno.',
     failed: (count) => `No se ${plural(count, 'guardó', 'guardaron')} ${counted(count, 'cambio', 'cambios')}`,
@@ -82,6 +84,6 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'password' | 'header' | 
     tryAgain: 'Reintentar',
     restoreAsNew: 'Restaurar como nueva',
     notDurable:
-      'Este navegador no guarda nada en el dispositivo: mantén la conexión hasta que todo esté guardado.',
+      'Este navegador no guarda nada en el dispositivo. Mantén la conexión hasta que todo esté guardado.',
   },
 };

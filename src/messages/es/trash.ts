@@ -5,21 +5,21 @@ import { ideas, plural } from './plural.ts';
 export const esTrash: typeof enTrash = {
   trashDialog: {
     empty: 'La papelera está vacía.',
-    offline: 'Sin conexión no se puede mostrar la papelera.',
+    offline: 'Sin conexión. Conéctate para ver la papelera.',
     loadFailed: 'No se pudo cargar la papelera.',
     text: 'Las ideas eliminadas se quedan aquí hasta 30 días.',
     trimmed: (day) =>
       `La papelera estaba llena: sus ideas más antiguas se eliminaron definitivamente el ${day}.`,
     deleted: (when) => `Eliminada ${when}`,
     deletedJustNow: 'Eliminada ahora mismo',
-    until: (day) => `Se eliminará para siempre el ${day}`,
+    until: (day) => `Se eliminará definitivamente el ${day}`,
     restore: 'Restaurar',
     restoreAll: 'Restaurar todas',
-    purge: 'Eliminar para siempre',
+    purge: 'Eliminar definitivamente',
     purgeAll: 'Vaciar la papelera',
-    confirmPurge: '¿Eliminar esta idea para siempre? No se podrá recuperar.',
+    confirmPurge: '¿Eliminar esta idea definitivamente? No se podrá recuperar.',
     confirmPurgeAll: (count) =>
-      `¿Eliminar ${ideas(count)} para siempre? No se ${plural(count, 'podrá', 'podrán')} recuperar.`,
+      `¿Eliminar ${ideas(count)} definitivamente? No se ${plural(count, 'podrá', 'podrán')} recuperar.`,
     group: (count, when) =>
       `Restaurar ${plural(count, 'la idea eliminada', `las ${ideas(count)} eliminadas`)} el ${when}`,
   },

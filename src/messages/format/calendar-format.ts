@@ -1,9 +1,8 @@
-import { type Language } from '#domain/account/account.ts';
 import { noonOf } from '#domain/time/calendar-day.ts';
 import { relativeTime } from '#domain/time/relative-time.ts';
 import { createRelativeTimeFormat } from './relative-time-format.ts';
 
-/** Formats days, months and relative times in one language, as charts need them. */
+/** Formats days, months and relative times in one locale, as charts need them. */
 export interface CalendarFormat {
   /** Example: Nov 21 */
   shortDay(day: number): string;
@@ -23,17 +22,17 @@ export interface CalendarFormat {
   relativeTime(time: number, now: number, utcOffset: (at: number) => number): string;
 }
 
-export function createCalendarFormat(language: Language): CalendarFormat {
+export function createCalendarFormat(locale: string): CalendarFormat {
   // A day is a number without a time zone. UTC is the zone in which `noonOf` places it.
   const dates = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
   const short = dates({ day: 'numeric', month: 'short' });
   const weekdayAndDay = dates({ weekday: 'short', day: 'numeric', month: 'short' });
   const full = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
   const weekdays = dates({ weekday: 'short' });
   const shortMonths = dates({ month: 'short' });
   const fullMonths = dates({ month: 'long', year: 'numeric' });
-  const relative = createRelativeTimeFormat(language);
+  const relative = createRelativeTimeFormat(locale);
   return {
     shortDay: (day) => short.format(noonOf(day)),
     weekdayAndDay: (day) => weekdayAndDay.format(noonOf(day)),

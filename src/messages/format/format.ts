@@ -6,6 +6,8 @@ import { createRelativeTimeFormat } from './relative-time-format.ts';
 /** Formats numbers, dates and times in one language. */
 export interface Format {
   readonly language: Language;
+  /** The locale of dates and times: the language, or its variety in a region. */
+  readonly locale: string;
   /** Example: 1,234 */
   number(value: number): string;
   /** Example: 68% or 68 %, depending on the language */
@@ -31,17 +33,17 @@ export interface Format {
   briefTimeLeft(left: TimeLeft): string;
 }
 
-export function createFormat(language: Language): Format {
+export function createFormat(language: Language, locale: string = language): Format {
   const numbers = new Intl.NumberFormat(language);
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
-  const dateTimes = new Intl.DateTimeFormat(language, {
+  const dateTimes = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     hour: 'numeric',
     minute: '2-digit',
   });
-  const longDateTimes = new Intl.DateTimeFormat(language, {
+  const longDateTimes = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -50,11 +52,12 @@ export function createFormat(language: Language): Format {
   });
   const weekdays = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' });
   const shortDays = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
-  const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' });
+  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
   const relative = createRelativeTimeFormat(language);
   const padTwo = (value: number) => String(value).padStart(2, '0');
   return {
     language,
+    locale,
     number: (value) => numbers.format(value),
     percent: (value) => percents.format(value / 100),
     dateTime: (time) => dateTimes.format(time),

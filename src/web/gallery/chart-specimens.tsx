@@ -92,8 +92,8 @@ export const chartSpecimens: readonly Specimen[] = [
         rowLabels={['1', '', '3', '', '5', '', '7']}
         columnLabels={[{ at: 0, text: '1' }]}
         summary={dashboard.activity.none}
-        coldLabel={dashboard.activity.cold}
-        hotLabel={dashboard.activity.hot}
+        coldLabel={dashboard.activity.less}
+        hotLabel={dashboard.activity.more}
       />
     ),
   },

@@ -70,7 +70,7 @@ export const pieceSpecimens: readonly Specimen[] = [
     name: 'Empty state',
     Shown: ({ words }) => (
       <EmptyState text={words.empty.noIdeas}>
-        <Button kind="primary">{words.empty.startOwn}</Button>
+        <Button kind="primary">{words.empty.addFirst}</Button>
         <Button>{words.empty.example}</Button>
       </EmptyState>
     ),

@@ -19,13 +19,13 @@ const words = {
     deleteForGood: 'Delete everything',
     deleted: 'Your account has been deleted.',
     emailChanged: 'E-mail changed.',
-    passwordChanged: 'Password changed. All other sessions have ended.',
+    passwordChanged: "Password changed. You're signed out everywhere else.",
     wrong: 'Incorrect password',
     strong: 'Strong',
     resetTitle: 'Set a new password',
     set: 'Set password',
-    done: 'Your password has been changed. Sign in with it.',
-    used: 'This link has expired or has been used. Ask for a new one',
+    done: 'Password changed. Sign in with your new password.',
+    used: 'This link has expired or has been used. Request a new one',
   },
   es: {
     account: 'Cuenta',
@@ -42,12 +42,12 @@ const words = {
     deleteForGood: 'Eliminar todo',
     deleted: 'Tu cuenta se ha eliminado.',
     emailChanged: 'Correo electrónico cambiado.',
-    passwordChanged: 'Contraseña cambiada. Se han cerrado las demás sesiones.',
+    passwordChanged: 'Contraseña cambiada. Se ha cerrado la sesión en los demás dispositivos.',
     wrong: 'Contraseña incorrecta',
     strong: 'Segura',
     resetTitle: 'Elige una nueva contraseña',
     set: 'Guardar contraseña',
-    done: 'Tu contraseña ha cambiado. Inicia sesión con ella.',
+    done: 'Contraseña cambiada. Inicia sesión con la nueva.',
     used: 'Este enlace ha caducado o ya se ha usado. Pide uno nuevo',
   },
 } as const;
@@ -173,7 +173,7 @@ test('shows the sessions of the account and ends the other one', async ({
   const end = dialog.getByRole('button', { name: 'End session' });
   // The other session was used later, but this browser's own comes first.
   await expect(dialog.getByRole('listitem').first()).toContainText('This browser');
-  await expect(end).toHaveAccessibleDescription(/^Chrome on Linux Last seen /);
+  await expect(end).toHaveAccessibleDescription(/^Chrome on Linux Last active /);
   await page.route('**/api/account/sessions/end', (route) => route.abort());
   await end.click();
   await expect(forge.toast('Something went wrong. Please try again.')).toBeVisible();
@@ -261,7 +261,7 @@ test('says that a server without mail cannot send a link, and goes back', async 
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This server sends no mail' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: "This server can't send email" })).toBeVisible();
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);

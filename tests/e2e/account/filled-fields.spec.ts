@@ -56,5 +56,5 @@ test('changes the password with fields that were filled in without an event', as
     'Current password': 'secret1',
   });
   await page.getByLabel('Current password').press('Enter');
-  await expect(page.getByText('Password changed. All other sessions have ended.')).toBeVisible();
+  await expect(page.getByText("Password changed. You're signed out everywhere else.")).toBeVisible();
 });

@@ -34,7 +34,7 @@ test('moves local ideas, categories and score to the account, clears them, and h
   await page.clock.install();
   await arrive(page);
   await expect(heading(page)).toBeVisible();
-  await expect(page.getByText('This browser holds 2 ideas from before you had an account.')).toBeVisible();
+  await expect(page.getByText('This browser has 2 ideas from before you had an account.')).toBeVisible();
   await expect(page.getByRole('tablist')).toHaveCount(0);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ test('moves local ideas, categories and score to the account, clears them, and h
   await expect(page.getByText('Moving your ideas…')).toHaveCount(1);
   await expect(page.getByText('Moving your ideas…')).toBeVisible();
   answer();
-  await expect(page.getByText('Your ideas have been moved to your account.')).toBeVisible();
+  await expect(page.getByText('Your ideas are now in your account.')).toBeVisible();
   expect(await kept(page)).toEqual([]);
   await expect(heading(page)).toBeFocused();
   await page.clock.runFor(2_900);
@@ -98,7 +98,7 @@ test('fails after 10 s without an answer, and Try Again moves everything once', 
   expect(await kept(page)).toHaveLength(3);
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('Your ideas have been moved to your account.')).toBeVisible();
+  await expect(page.getByText('Your ideas are now in your account.')).toBeVisible();
   await page.clock.runFor(3_100);
   await expect(heading(page)).toHaveCount(0);
   await page.clock.resume();
@@ -173,6 +173,6 @@ test('lets a person sign in again over it after the session was lost, and then m
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
   await forge.signIn(email);
   await page.getByRole('button', { name: 'Move my ideas' }).click();
-  await expect(page.getByText('Your ideas have been moved to your account.')).toBeVisible();
+  await expect(page.getByText('Your ideas are now in your account.')).toBeVisible();
   expect(await kept(page)).toEqual([]);
 });

@@ -147,7 +147,7 @@ test('refuses a new address or password that equals the current one', async ({ p
   await dialog.getByLabel('New e-mail').fill(` ${user.email}`);
   await dialog.getByLabel('Current password').fill(secret);
   await page.keyboard.press('Enter');
-  await expectFault(dialog.getByLabel('New e-mail'), 'This is your address already');
+  await expectFault(dialog.getByLabel('New e-mail'), "That's already your email address");
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await dialog.getByRole('button', { name: 'Change password' }).click();

@@ -66,7 +66,7 @@ test('signs up by an invitation link only, moves local ideas in, and accepts the
   await page.getByRole('button', { name: 'Move my ideas' }).click();
   await forge.closeHelp();
   await expect(forge.card('Old kite')).toBeVisible();
-  const toast = forge.toast('You are signed in. Sign out to create another account with the invitation.');
+  const toast = forge.toast("You're signed in. Sign out to create another account with this invitation.");
   await expect(toast).toHaveCount(0);
 
   const other = await openSecondBrowser(browser, complaints);
@@ -77,7 +77,7 @@ test('signs up by an invitation link only, moves local ideas in, and accepts the
   await expect(
     other.forge.page
       .getByRole('alert')
-      .filter({ hasText: 'This invitation has expired or has been used. Ask for a new one' }),
+      .filter({ hasText: 'This invitation has expired or has been used. Request a new one' }),
   ).toBeVisible();
   await other.context.close();
 
@@ -102,7 +102,7 @@ test('offers no sign-up where sign-ups are closed, in English and Spanish', asyn
   await page.goto(`${url}/#invite=${'A'.repeat(43)}`);
   await isWithoutSignUp('Welcome Back', 'Create one here');
   const notice = page.getByRole('status');
-  await expect(notice.filter({ hasText: 'New accounts cannot be created on this server' })).toBeVisible();
+  await expect(notice.filter({ hasText: "This server isn't accepting new accounts" })).toBeVisible();
   await page.getByRole('button', { name: 'Español' }).click();
   await isWithoutSignUp(es.auth.welcome, es.auth.createHere);
   await expect(notice.filter({ hasText: es.errors['sign-up-closed'] })).toBeVisible();

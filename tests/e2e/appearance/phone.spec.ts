@@ -132,6 +132,7 @@ for (const width of [320, 390, 820]) {
 
 test('gives a finger 44 pixels to press Undo, which is there for three seconds', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Pocket star clock' }], view: 'list' });
+  await forge.card('Pocket star clock').locator('[data-title]').tap();
   await forge.card('Pocket star clock').getByRole('button', { name: 'Delete' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -146,7 +147,7 @@ test('focuses the first idea added, because the button that opened the sheet no 
   page,
 }) => {
   await openBoard(page, { ideas: [] });
-  await page.getByRole('button', { name: 'Start with your own' }).tap();
+  await page.getByRole('button', { name: 'Add my first idea' }).tap();
   await forge.addIdea({ title: 'Grammar garden' });
   await expect(page.getByRole('heading', { name: 'Grammar garden' })).toBeFocused();
 });
@@ -193,21 +194,25 @@ for (const width of [390, 1280])
     await page.setViewportSize({ width, height: 844 });
     const clear = page.getByRole('button', { name: 'Clear filters' });
     const priority = page.getByLabel('Filter by priority');
+    const sheet = page.getByRole('search').getByRole('button', { name: 'Filters' });
     await expect(clear).toHaveCount(0);
+    if (width === 390) await sheet.tap();
     await priority.selectOption('Low');
+    await page.keyboard.press('Escape');
     await expect(page.getByText('1 of 3 ideas')).toBeInViewport();
     await forge.showView('Focus');
-    await expect(page.getByText('No other unfinished idea matches')).toBeVisible();
+    await expect(page.getByText('No other unfinished ideas match')).toBeVisible();
     await clear.tap();
-    await expect(page.getByText('2 ideas waiting behind it')).toBeVisible();
+    await expect(page.getByText('2 more in line')).toBeVisible();
     await forge.showView('List');
     await expect.poll(() => forge.titles()).toHaveLength(3);
-    await expect(priority).toHaveValue('');
+    if (width === 390) await expect(sheet).toHaveText('Filters');
+    else await expect(priority).toHaveValue('');
     await expect(page.getByText('1 of 3 ideas')).toHaveCount(0);
     // With no matches left there is only one such button.
     await page.getByLabel('Search ideas').fill('nothing like it');
     await expect(clear).toHaveCount(1);
-    await expect(page.getByText('Nothing by that name.')).toBeVisible();
+    await expect(page.getByText('No ideas match “nothing like it”.')).toBeVisible();
   });
 
 for (const width of [320, 390]) {
@@ -235,7 +240,7 @@ test('keeps the touched value of a chart after the finger is lifted, until the n
   page,
 }) => {
   await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'dashboard' });
-  const map = page.getByRole('slider', { name: 'Activity of the last 12 months' });
+  const map = page.getByRole('slider', { name: 'Activity in the last 12 months' });
   const readout = map.locator('xpath=following-sibling::p');
   const rest = await readout.textContent();
   await map.locator('[data-cell="300"]').tap();

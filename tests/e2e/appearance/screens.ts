@@ -102,9 +102,9 @@ export const screens: Readonly<Record<string, Screen>> = {
   notes: { account: 'filled', show: (page, { card }) => pressOnCard(page, card.notes) },
   history: {
     account: 'filled',
-    async show(page, { history }) {
+    async show(page, { history, historyDialog }) {
       await pressOnCard(page, history.title);
-      await page.getByText(history.names.setProgress).waitFor();
+      await page.getByText(historyDialog.names.setProgress).waitFor();
     },
   },
   confirm: { account: 'filled', show: (page, { card }) => pressOnCard(page, card.delete) },
@@ -188,7 +188,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     account: 'filled',
     async show(page, { empty }) {
       await page.getByRole('searchbox').fill('zzz');
-      await page.getByText(empty.noMatch).waitFor();
+      await page.getByText(empty.noMatch('zzz')).waitFor();
     },
   },
   offline: {

@@ -2,6 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { type Language } from '#domain/account/account.ts';
 import { type Messages, en } from '#messages/en/en.ts';
 import { es } from '#messages/es/es.ts';
+import { historyMessages } from '#messages/history-messages.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
@@ -31,6 +32,8 @@ async function staysIn(page: Page, dialog: Locator): Promise<void> {
 }
 
 for (const [language, { app, card, entries, history, messageLog, toasts }] of languages) {
+  const { historyDialog } = historyMessages[language];
+
   test(`opens, walks through and closes the history by keyboard, in ${language}`, async ({ page }) => {
     await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'all', preferences: { language } });
     const boat = page.getByRole('article', { name: 'Boat', exact: true });
@@ -50,7 +53,7 @@ for (const [language, { app, card, entries, history, messageLog, toasts }] of la
       await page.keyboard.press(opening);
       await expect(dialog).toBeVisible();
       await expect(dialog).toContainText('Cut the float');
-      await expect(dialog.getByText(history.names.addUpdate, { exact: true })).toBeVisible();
+      await expect(dialog.getByText(historyDialog.names.addUpdate, { exact: true })).toBeVisible();
       await staysIn(page, dialog);
       if (closing === 'Enter') await tabTo(page, button(dialog, app.close));
       await page.keyboard.press(closing);
@@ -60,7 +63,7 @@ for (const [language, { app, card, entries, history, messageLog, toasts }] of la
 
     // Changes something in the dialog before closing it.
     await page.keyboard.press('Enter');
-    await tabTo(page, button(dialog, entries.remove));
+    await tabTo(page, button(dialog, entries.remove.updates));
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(entries.none)).toBeVisible();
     await page.keyboard.press('Escape');

@@ -54,7 +54,7 @@ test('keeps a toast while a pointer or the focus rests on it, and no longer', as
   await expect(toast).toBeVisible();
   // Undo removes its own toast from under the pointer; the next toast must time out as usual.
   await undo.click();
-  const undone = forge.toast('Undone: Update added (Kept)').or(forge.toast('Undone: Update added (Other)'));
+  const undone = forge.toast('Undid: add update to “Kept”').or(forge.toast('Undid: add update to “Other”'));
   await expect(undone).toBeVisible();
   await page.mouse.move(100, 300);
   await page.clock.runFor(3_200);
@@ -90,7 +90,7 @@ test('asks before a reset, with the focus on Cancel, and takes no points for it'
   await reset.click();
   await question.getByRole('button', { name: 'Delete all' }).click();
   await expect(forge.toast('3 ideas deleted.')).toBeVisible();
-  await expect(page.getByText('The forge is cold. Light it with a first idea.')).toBeVisible();
+  await expect(page.getByText('No ideas yet. Add your first one.')).toBeVisible();
   await expect(forge.score()).toHaveText(/\b10$/);
   await forge.addIdea({ title: 'Alone' });
   await reset.click();
@@ -136,7 +136,7 @@ test('opens the help by itself once per account, and says there what counts', as
 
 test('moves the focus from the first help to the empty board’s first action', async ({ forge, page }) => {
   await forge.start();
-  await expect(page.getByRole('button', { name: 'Start with your own' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add my first idea' })).toBeFocused();
   // Help that a person opened returns the focus to its button.
   await page.getByRole('button', { name: 'Help' }).press('Enter');
   await forge.closeHelp();
@@ -165,6 +165,6 @@ test('deletes nothing on an empty board, and offers no Undo', async ({ forge, pa
     page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }),
   ).toHaveCount(0);
   await page.keyboard.press('Control+z');
-  await expect(forge.toast('There is nothing to undo.')).toBeVisible();
+  await expect(forge.toast('Nothing to undo.')).toBeVisible();
   expect(requests.filter((url) => url.includes('/api/mutations'))).toEqual([]);
 });

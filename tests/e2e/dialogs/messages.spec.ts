@@ -20,7 +20,7 @@ for (const [language, words] of languages) {
     ).toBeVisible();
     await page.getByRole('tab').first().focus();
     await page.keyboard.press('Control+z');
-    const undone = undo.undone(words.history.names.addCategory, '');
+    const undone = undo.undone(undo.what.addCategory());
     await expect(page.getByRole('region', { name: toasts.label }).getByText(undone)).toBeVisible();
     for (let count = 0; count < 49; count++) await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: messageLog.title, exact: true }).click();

@@ -16,7 +16,7 @@ test('lets messages be read, pressed and reached by keyboard over an open dialog
   await field.press('Enter');
   await notes.getByRole('button', { name: 'Remove' }).click();
   await expect(notes.getByRole('listitem')).toHaveCount(0);
-  const removed = forge.toast('Entry removed!').locator('..');
+  const removed = forge.toast('Note removed!').locator('..');
   await removed.getByRole('button', { name: 'Undo' }).click();
   await expect(notes.getByRole('listitem')).toHaveCount(1);
 
@@ -119,5 +119,5 @@ test('closes a message by Escape, returns the focus, and leaves the dialog below
   await expect(undo).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(forge.toast('Idea deleted!')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Start with your own' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add my first idea' })).toBeFocused();
 });

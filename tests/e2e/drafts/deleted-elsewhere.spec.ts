@@ -69,7 +69,7 @@ test('restores as new with refused notes and corrections, and asks for another d
   await addNote('Late', 'Better late');
   await page.keyboard.press('Escape');
   await addNote('Shared', 'Precious words');
-  await notes.getByRole('listitem').last().getByRole('button', { name: 'Correct' }).click();
+  await notes.getByRole('listitem').last().getByRole('button', { name: 'Edit' }).click();
   await notes.getByLabel('Text').fill('First note, corrected');
   await notes.getByRole('button', { name: 'Save' }).click();
   await page.keyboard.press('Escape');
@@ -79,7 +79,7 @@ test('restores as new with refused notes and corrections, and asks for another d
 
   await page.getByRole('button', { name: 'Could not save 3' }).click();
   const refused = page.getByRole('dialog', { name: 'Not saved' });
-  await expect(refused.getByText('Correction · Shared')).toBeVisible();
+  await expect(refused.getByText('Edited note · Shared')).toBeVisible();
   await expect(refused.getByText('First note, corrected')).toBeVisible();
   const item = (text: string) => refused.getByRole('listitem').filter({ hasText: text });
   // If the browser denies access to the clipboard, the page reports it.
@@ -88,7 +88,7 @@ test('restores as new with refused notes and corrections, and asks for another d
   });
   await item('Precious words').getByRole('button', { name: 'Copy text' }).click();
   await expect(
-    forge.toast('The browser does not allow copying here. Select the text instead.'),
+    forge.toast("Your browser doesn't allow copying here. Select the text instead."),
   ).toBeVisible();
 
   await item('Precious words').getByRole('button', { name: 'Restore as new' }).dblclick();
@@ -176,7 +176,7 @@ test('keeps a half-typed correction of a note that is removed elsewhere, and ign
   });
   await forge.card('Shared').getByRole('button', { name: 'Notes' }).click();
   const notes = page.getByRole('dialog', { name: 'Notes' });
-  await notes.getByRole('button', { name: 'Correct' }).click();
+  await notes.getByRole('button', { name: 'Edit' }).click();
   await notes.getByLabel('Text').fill('  ');
   await notes.getByRole('button', { name: 'Save' }).click();
   await expect(notes.getByLabel('Text')).toHaveValue('  ');
@@ -184,7 +184,7 @@ test('keeps a half-typed correction of a note that is removed elsewhere, and ign
   const { ideas, entries } = await person.everything();
   const [id, entry] = [ideas[0]?.id ?? '', entries[0]?.id ?? ''];
   await person.push(makeMutation('deleteEntry', { id, list: 'notes', entry }, { at: Date.now() }));
-  await expect(forge.toast('This entry no longer exists.')).toBeVisible();
+  await expect(forge.toast('This note no longer exists.')).toBeVisible();
   await notes.getByLabel('Add a note').focus();
   await expect(notes.getByLabel('Add a note')).toHaveValue('First note, and more');
 });
@@ -221,11 +221,11 @@ test('says in the history that the idea was deleted elsewhere, and still shows i
   });
   await forge.card('Shared').getByRole('button', { name: 'History' }).click();
   const dialog = page.getByRole('dialog', { name: 'History' });
-  await expect(dialog.getByText('Nothing has changed yet.')).toBeVisible();
+  await expect(dialog.getByText('No changes yet.')).toBeVisible();
   await person.push(makeMutation('deleteAllIdeas', {}, { at: Date.now() }));
-  await expect(dialog.getByText('This idea has been deleted.')).toBeVisible();
+  await expect(dialog.getByText('This idea was deleted.')).toBeVisible();
   await expect(dialog.getByText('First step')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Correct' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0);
-  await expect(dialog.getByText('Nothing has changed yet.')).toHaveCount(0);
+  await expect(dialog.getByText('No changes yet.')).toHaveCount(0);
 });

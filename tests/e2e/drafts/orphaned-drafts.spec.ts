@@ -26,14 +26,14 @@ test('keeps what was half-typed about an idea that another device deletes, and r
   });
   const second = await context.newPage();
   await second.goto(page.url());
-  const updates = page.getByRole('region', { name: 'Last strikes' });
+  const updates = page.getByRole('region', { name: 'Recent updates' });
   await forge.card('Shared').getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByLabel('Target').fill('A bench model');
   await page.keyboard.press('Escape');
   await forge.card('Shared').getByRole('button', { name: 'Notes' }).click();
   await page.getByLabel('Add a note').fill('Half a note');
   await page.keyboard.press('Escape');
-  await updates.getByRole('button', { name: 'Correct' }).click();
+  await updates.getByRole('button', { name: 'Edit' }).click();
   await updates.getByLabel('Text').fill('First step, corr');
   await forge.card('Shared').getByLabel('Add an update').pressSequentially('Half an upd');
 
@@ -62,7 +62,7 @@ test('leaves what was typed in an open dialog there until it is closed', async (
   await field.fill('Half a note');
   const [shared] = (await person.everything()).ideas.filter(({ title }) => title === 'Shared');
   await person.push(makeMutation('deleteIdea', { id: shared!.id }, now()));
-  await expect(page.getByText('This idea has been deleted.')).toBeVisible();
+  await expect(page.getByText('This idea was deleted.')).toBeVisible();
   await expect(field).toHaveValue('Half a note');
   await expect(page.getByRole('button', { name: /^Could not save/, includeHidden: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -104,8 +104,8 @@ test('finds what a tab that has ended had half-typed about an idea that was dele
   await witness.page.goto(page.url());
   await expect(witness.card('Shared')).toBeVisible();
   await forge.card('Shared').getByLabel('Add an update').fill('Half an update');
-  const last = page.getByRole('region', { name: 'Last strikes' });
-  await last.getByRole('button', { name: 'Correct' }).click();
+  const last = page.getByRole('region', { name: 'Recent updates' });
+  await last.getByRole('button', { name: 'Edit' }).click();
   await last.getByLabel('Text').fill('First step, corr');
   await page.close();
 
@@ -162,7 +162,7 @@ test('shows what comes back while its dialog is open, and keeps it where somethi
   const correction = dialog.getByLabel('Text');
   const target = dialog.getByLabel('Target');
   await card('Notes').click();
-  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await dialog.getByRole('button', { name: 'Edit' }).click();
   await correction.fill('Of pine');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -173,20 +173,20 @@ test('shows what comes back while its dialog is open, and keeps it where somethi
 
   await page.reload();
   await card('Notes').click();
-  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await dialog.getByRole('button', { name: 'Edit' }).click();
   await expect(correction).toHaveValue('Of oak');
   await openLocks();
   await expect(correction).toHaveValue('Of pine');
 
   await page.reload();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await card('Edit').click();
   await expect(target).not.toHaveValue('An island');
   await openLocks();
   await expect(target).toHaveValue('An island');
-  await expect(dialog.getByText('These are your changes from before.')).toBeVisible();
+  await expect(dialog.getByText('We kept your unsaved changes.')).toBeVisible();
 
   await page.reload();
-  await card('Edit').click();
   await target.fill('A lake');
   await openLocks();
   // Drafts are recovered together, so when the update is back, the other draft is too.
@@ -205,7 +205,7 @@ test('saves nothing of a correction that was only looked at, however another dev
   const person = await openBoard(page, { ideas: [{ title: 'Boat', notes: [note] }], view: 'all' });
   await forge.card('Boat').getByRole('button', { name: 'Notes' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await dialog.getByRole('button', { name: 'Edit' }).click();
   const [entry] = (await person.everything()).entries;
   const { id = '', ideaId = '' } = entry ?? {};
   await person.push(

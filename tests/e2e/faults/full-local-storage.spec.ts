@@ -66,7 +66,7 @@ test('migrates local ideas once even if they fill localStorage', async ({ compla
   await page.clock.runFor(11_000);
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('Your ideas have been moved to your account.')).toBeVisible();
+  await expect(page.getByText('Your ideas are now in your account.')).toBeVisible();
   await page.clock.runFor(3_100);
   await forge.showView('All');
   await expect.poll(() => forge.titles()).toEqual(['Old kite']);

@@ -117,7 +117,7 @@ test('has the words of an edit and of a correction that lived in the page alone,
     edit: () => card().getByRole('button', { name: 'Edit' }).click(),
   };
   await openDialogs.notes();
-  await notes().getByRole('button', { name: 'Correct' }).click();
+  await notes().getByRole('button', { name: 'Edit' }).click();
   await notes().getByLabel('Text').fill('Of larch');
   await notes().getByRole('button', { name: 'Save' }).click();
   await expect(notes().getByText('Of larch')).toBeVisible();
@@ -128,7 +128,7 @@ test('has the words of an edit and of a correction that lived in the page alone,
   await expect(card().getByText('Four oars')).toBeVisible();
   // The dialog has no recovered draft: it shows the idea's current texts.
   await openDialogs.edit();
-  await expect(editing().getByRole('button', { name: 'Start over' })).toHaveCount(0);
+  await expect(editing().getByRole('button', { name: 'Discard them' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   await page.reload();
@@ -138,12 +138,12 @@ test('has the words of an edit and of a correction that lived in the page alone,
   await expect(editing().getByLabel('Description')).toHaveValue('Four oars');
   await editing().getByRole('button', { name: 'Save' }).click();
   await openDialogs.notes();
-  await notes().getByRole('button', { name: 'Correct' }).click();
+  await notes().getByRole('button', { name: 'Edit' }).click();
   await expect(notes().getByLabel('Text')).toHaveValue('Of larch');
   await notes().getByRole('button', { name: 'Save' }).click();
   await expect(notes().getByText('Of larch')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(forge.saving('All changes saved')).toBeVisible();
   await openDialogs.edit();
-  await expect(editing().getByRole('button', { name: 'Start over' })).toHaveCount(0);
+  await expect(editing().getByRole('button', { name: 'Discard them' })).toHaveCount(0);
 });

@@ -86,7 +86,7 @@ const text = (count: string) => `This server was restored from an earlier backup
 async function signInAgain({ page }: ForgePage): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' });
   await expect(dialog).toContainText('This server was restored from an earlier backup. Sign in again');
-  await expect(dialog).not.toContainText('everything you did is still here');
+  await expect(dialog).not.toContainText('Your work is still here');
   await dialog.getByLabel('Password', { exact: true }).fill('secret1');
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toBeHidden();

@@ -19,7 +19,7 @@ test('says that the server is unavailable, sends by itself once it answers, and 
     await forge.addIdea({ title: 'Made meanwhile' });
     await expect(forge.saving(/^Server unavailable, 1 waiting$/)).toBeVisible();
     await page.getByRole('button', { name: 'Try now' }).click();
-    await expect(forge.toast('The server is still not available.')).toBeVisible();
+    await expect(forge.toast('The server is still unavailable.')).toBeVisible();
     await proxy.reconnect();
     await expect(forge.saving('All changes saved')).toBeVisible();
     await expect(forge.card('Made meanwhile')).toBeVisible();

@@ -60,7 +60,7 @@ test('focuses the sessions heading when all other sessions are ended, or when th
   await page.route(`**${paths.sessions}`, (route) => route.abort());
   await button(dialog, 'End session').press('Enter');
   // The earlier failure's message may still be shown, and is an alert too.
-  await expect(dialog.getByText('The sessions could not be loaded.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText("Couldn't load your sessions.", { exact: true })).toBeVisible();
   await expect(heading).toBeFocused();
 });
 
@@ -117,8 +117,8 @@ test('leads the focus from what has been brought back to its text beside it', as
     .locator('dl')
     .filter({ hasText: 'Of oak' })
     .last();
-  await button(change, 'Bring back').press('Enter');
-  await expect(button(change, 'Bring back')).toHaveCount(0);
+  await button(change, 'Restore').press('Enter');
+  await expect(button(change, 'Restore')).toHaveCount(0);
   await expect(button(change, 'Copy')).toBeFocused();
 });
 
@@ -155,7 +155,7 @@ test('leads the focus on from an idea that is undone, or deleted on another devi
   await forge.showView('Focus');
   await button(forge.card('One'), 'Notes').focus();
   await deleteElsewhere('One');
-  await expect(button(page, 'Start with your own')).toBeFocused();
+  await expect(button(page, 'Add my first idea')).toBeFocused();
 });
 
 test('gives the focus back from a message whose offer is taken, however it was reached', async ({
@@ -189,6 +189,6 @@ test('returns the focus after a click on Undo in a message', async ({ forge, pag
   await field.fill('Cut the float');
   await field.press('Enter');
   await forge.toast('Update added!').locator('..').getByRole('button', { name: 'Undo' }).click();
-  await expect(forge.toast('Undone: Update added (Boat)')).toBeVisible();
+  await expect(forge.toast('Undid: add update to “Boat”')).toBeVisible();
   await expect(field).toBeFocused();
 });

@@ -75,15 +75,14 @@ test('leads the focus on where an idea is finished, however it was', async ({ fo
 
 test('leads the focus from the last idea to what the empty board offers', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Only' }] });
-  const own = button(page, 'Start with your own');
   await page.getByRole('slider', { name: 'Set progress' }).focus();
   await page.keyboard.press('End');
-  await expect(own).toBeFocused();
+  await expect(button(page, 'Add an idea')).toBeFocused();
 
   await forge.showView('All');
   await press(button(forge.card('Only'), 'Delete'));
   await press(button(page.getByRole('alertdialog'), 'Delete'));
-  await expect(own).toBeFocused();
+  await expect(button(page, 'Add my first idea')).toBeFocused();
 });
 
 test('keeps the focus in the field of a finished idea that stays visible, and moves it from a deleted one', async ({
@@ -111,17 +110,16 @@ test('keeps the focus by the note that is corrected or removed', async ({ forge,
   const oak = dialog.getByRole('listitem').filter({ hasText: 'Oak' });
   const text = dialog.getByLabel('Text', { exact: true });
 
-  for (const name of ['Correct', 'Remove'])
-    await expect(button(pine, name)).toHaveAccessibleDescription('Pine');
-  await press(button(pine, 'Correct'));
+  for (const name of ['Edit', 'Remove']) await expect(button(pine, name)).toHaveAccessibleDescription('Pine');
+  await press(button(pine, 'Edit'));
   await expect(text).toBeFocused();
   await press(button(dialog, 'Cancel'));
-  await expect(button(pine, 'Correct')).toBeFocused();
+  await expect(button(pine, 'Edit')).toBeFocused();
   // Escape cancels the correction but does not close the dialog.
   await keyboard.press('Enter');
   await keyboard.type(' or oak');
   await keyboard.press('Escape');
-  await expect(button(pine, 'Correct')).toBeFocused();
+  await expect(button(pine, 'Edit')).toBeFocused();
   await expect(pine).not.toContainText('or oak');
 
   // The typed text is still there and can be saved.
@@ -130,10 +128,10 @@ test('keeps the focus by the note that is corrected or removed', async ({ forge,
   await keyboard.type(' or fir');
   await press(button(dialog, 'Save'));
   await expect(pine).toContainText('Pine or oak or fir');
-  await expect(button(pine, 'Correct')).toBeFocused();
+  await expect(button(pine, 'Edit')).toBeFocused();
 
   await press(button(pine, 'Remove'));
-  await expect(button(oak, 'Correct')).toBeFocused();
+  await expect(button(oak, 'Edit')).toBeFocused();
   await press(button(oak, 'Remove'));
   await expect(dialog.getByLabel('Add a note')).toBeFocused();
 });
@@ -150,12 +148,12 @@ test('keeps the focus in the trash while it empties', async ({ forge, page }) =>
   const trash = page.getByRole('dialog', { name: 'Trash' });
   const item = (title: string) =>
     trash.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
-  for (const name of ['Restore', 'Delete for good'])
+  for (const name of ['Restore', 'Delete permanently'])
     await expect(button(item('Two'), name)).toHaveAccessibleDescription('Two');
   await press(button(item('One'), 'Restore'));
   await expect(button(item('Two'), 'Restore')).toBeFocused();
-  await press(button(item('Two'), 'Delete for good'));
-  await press(button(page.getByRole('alertdialog'), 'Delete for good'));
+  await press(button(item('Two'), 'Delete permanently'));
+  await press(button(page.getByRole('alertdialog'), 'Delete permanently'));
   await expect(button(item('Three'), 'Restore')).toBeFocused();
   await press(button(item('Four'), 'Restore'));
   await expect(button(item('Three'), 'Restore')).toBeFocused();

@@ -21,7 +21,7 @@ test('keeps the focused idea while the person writes about it, and moves on afte
   const field = forge.card('Written about').getByLabel('Add an update');
   await field.pressSequentially('One hal');
   await person.push(makeMutation('addIdea', { ...fields, title: 'More urgent', deadline: soon }, now()));
-  await expect(page.getByText('1 idea waiting behind it')).toBeVisible();
+  await expect(page.getByText('1 more in line')).toBeVisible();
   await page.keyboard.type('f and the other');
   await expect(field).toHaveValue('One half and the other');
   await page.keyboard.press('Enter');
@@ -36,7 +36,7 @@ test('shows a more urgent idea once the focus leaves a half-typed text', async (
   const field = forge.card('Written about').getByLabel('Add an update');
   await field.pressSequentially('Half');
   await person.push(makeMutation('addIdea', { ...fields, title: 'More urgent', deadline: soon }, now()));
-  await expect(page.getByText('1 idea waiting behind it')).toBeVisible();
+  await expect(page.getByText('1 more in line')).toBeVisible();
   await page.getByRole('searchbox').focus();
   await expect(forge.card('More urgent')).toBeVisible();
   await forge.showView('All');

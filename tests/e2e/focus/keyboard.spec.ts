@@ -12,8 +12,9 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     const bare = await page.evaluate(() => {
       const focused = document.activeElement;
       if (focused === null || focused === document.body) return null;
-      // A checkbox drawn as a chip has its focus indicator on the chip.
-      const shown = [focused, focused.closest('label')].filter((element) => element !== null);
+      // A checkbox drawn as a chip has its focus indicator on the chip, and a title on its row or card.
+      const marked = focused.matches('[data-title]') ? focused.closest('[data-idea]') : null;
+      const shown = [focused, focused.closest('label'), marked].filter((element) => element !== null);
       // Inside a date field each part has its own focus indicator, and the field's border turns to the accent
       // colour.
       return shown.some((element) => getComputedStyle(element).outlineStyle !== 'none') ||
@@ -95,14 +96,14 @@ test('walks over the views and the data of a chart with the arrow keys', async (
   const dashboard = page.getByRole('tab', { name: 'Dashboard' });
   await expect(dashboard).toBeFocused();
   await expect(dashboard).toHaveAttribute('aria-selected', 'true');
-  const year = page.getByRole('slider', { name: 'Activity of the last 12 months' });
+  const year = page.getByRole('slider', { name: 'Activity in the last 12 months' });
   await expect(year).toHaveAttribute('aria-valuetext', /: 1 action$/);
   await tabTo(page, year);
   await page.keyboard.press('ArrowLeft');
   await expect(year).toHaveAttribute('aria-valuetext', /: nothing$/);
   await page.keyboard.press('End');
   await expect(year).toHaveAttribute('aria-valuetext', /: 1 action$/);
-  await page.getByRole('button', { name: 'Show as table: Activity of the last 12 months' }).press('Enter');
+  await page.getByRole('button', { name: 'Show as table: Activity in the last 12 months' }).press('Enter');
   const row = page.getByRole('table').getByRole('row').nth(1);
   await expect(row.getByRole('cell')).toHaveText(['1', '10']);
 });
@@ -277,7 +278,7 @@ test('leaves the browser its own keys while a menu is open, a chart has the focu
   expect([await isTaken('m'), await isTaken('Control+m')]).toEqual(['true', 'false']);
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Dashboard' }).click();
-  await page.getByRole('slider', { name: 'Activity of the last 12 months' }).focus();
+  await page.getByRole('slider', { name: 'Activity in the last 12 months' }).focus();
   expect([await isTaken('ArrowLeft'), await isTaken('Alt+ArrowUp')]).toEqual(['true', 'false']);
   // F6 has no effect because no toast offers an action.
   expect(await isTaken('F6')).toBe('false');

@@ -3,7 +3,7 @@ import { openBoard } from '../harness/ready-board.ts';
 
 test('adds an idea, strikes it with updates and finishes it', async ({ forge, page }) => {
   await forge.start();
-  await expect(page.getByText('The forge is cold. Light it with a first idea.')).toBeVisible();
+  await expect(page.getByText('No ideas yet. Add your first one.')).toBeVisible();
   const title = await forge.addIdea({ category: 'Energy Tech', priority: 'Medium', tags: ['urgent'] });
   await expect(forge.toast('Idea added!')).toBeVisible();
   const card = forge.card(title);
@@ -19,7 +19,7 @@ test('adds an idea, strikes it with updates and finishes it', async ({ forge, pa
   await expect(forge.score()).toContainText('55');
   await card.getByLabel('Add an update').fill('The last one');
   await card.getByLabel('Add an update').press('Enter');
-  await expect(page.getByText('Everything is quenched. Rest, or start something new.')).toBeVisible();
+  await expect(page.getByText('All done. Take a break or start something new.')).toBeVisible();
   await expect(forge.score()).toContainText('60');
   await forge.showView('All');
   await expect(card.getByText('Done')).toBeVisible();

@@ -21,7 +21,7 @@ test('puts the text of a link from another site into the line and saves nothing'
   await followLink(page, addressed('capture=Fly%20a%20kite%20%23research&x=1'));
   await expect(field(page)).toHaveValue('Fly a kite #research');
   await expect(field(page)).toBeFocused();
-  await expect(page).toHaveURL(addressed('x=1'));
+  await expect(page).toHaveURL(addressed('x=1#view=focus'));
   await expect(forge.score()).toHaveText(/\b0$/);
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ test('keeps the text of a link through the sign-up and the first help', async ({
   await forge.closeHelp();
   await expect(field(page)).toHaveValue('Fly a kite');
   await expect(field(page)).toBeFocused();
-  await expect(page).toHaveURL(`${forgeUrl()}/`);
+  await expect(page).toHaveURL(`${forgeUrl()}/#view=focus`);
   await expect(forge.score()).toHaveText(/\b0$/);
 });
 

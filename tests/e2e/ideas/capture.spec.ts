@@ -215,7 +215,7 @@ test.describe('on a phone', () => {
   }) => {
     await openBoard(page, { view: 'all' });
     await expect(form(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Start with your own' }).tap();
+    await page.getByRole('button', { name: 'Add my first idea' }).tap();
     await expect(field(page)).toBeFocused();
     for (const title of ['Kite', 'Boat']) {
       await field(page).fill(title);

@@ -81,7 +81,10 @@ const actions: readonly DailyAction[] = [
       await press('Delete');
       await press('Delete');
     },
-    check: (forge) => expect(forge.card('Mill')).toBeHidden(),
+    async check(forge) {
+      await expect(forge.card('Mill')).toBeHidden();
+      await expect(forge.page.getByRole('alertdialog')).toHaveCount(0);
+    },
   },
   {
     idea: 'Tent',

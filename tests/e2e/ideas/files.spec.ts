@@ -33,7 +33,7 @@ function heldFile(page: Page, { name, text }: GivenFile) {
     [name, Buffer.from(text).toString('base64')] as const,
   );
 }
-const dropHere = (page: Page) => page.getByText('Drop a file of ideas to import it');
+const dropHere = (page: Page) => page.getByText('Drop a file to import its ideas');
 
 /** Drags a file over the board and drops it. */
 async function dropFile(page: Page, file: GivenFile): Promise<void> {
@@ -140,7 +140,7 @@ test('says in a second line, and in Messages, why a file is refused', async ({ c
   for (const [text, reason] of [
     [
       exportFile([makeIdea({ title: 'Kite', description: 'x'.repeat(5_001) })]),
-      'Idea 1 (“Kite”): “description” has 5,001 characters. At most 5,000 are allowed.',
+      'Idea 1 (“Kite”): “description” has 5,001 characters. The limit is 5,000.',
     ],
     [
       '[{"title":"Paint","completed":true,"body":"two coats"}]',

@@ -34,7 +34,7 @@ test('marks every invalid field of a form, and focuses the first', async ({ forg
   await expect(form.locator('[aria-invalid="true"]')).toHaveCount(2);
   await expect(form.getByLabel('Description')).toBeFocused();
   await expect(forge.toast('All fields required!').last()).toBeVisible();
-  await expect(form.getByText('Choose a later time')).toBeVisible();
+  await expect(form.getByText('Pick a time in the future')).toBeVisible();
 });
 
 test('removes the message about a field when the field is changed, and not before', async ({
@@ -131,7 +131,7 @@ test('marks recovered changes of an idea, and can discard them', async ({ forge,
   await openBoard(page, { ideas: [{ title: 'Boat', target: 'A model' }], view: 'all' });
   const edit = forge.card('Boat').getByRole('button', { name: 'Edit' });
   const dialog = page.getByRole('dialog', { name: 'Edit Idea' });
-  const fromBefore = dialog.getByText('These are your changes from before.');
+  const fromBefore = dialog.getByText('We kept your unsaved changes.');
   await edit.click();
   await dialog.getByLabel('Target').fill('A ship');
   await expect(fromBefore).toHaveCount(0);
@@ -140,7 +140,7 @@ test('marks recovered changes of an idea, and can discard them', async ({ forge,
   await edit.click();
   await expect(dialog.getByLabel('Target')).toHaveValue('A ship');
   await expect(fromBefore).toBeVisible();
-  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await dialog.getByRole('button', { name: 'Discard them' }).click();
   await expect(dialog.getByLabel('Target')).toHaveValue('A model');
   await expect(fromBefore).toHaveCount(0);
   await expect(dialog.getByLabel('Title')).toBeFocused();

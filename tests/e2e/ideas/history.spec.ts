@@ -64,10 +64,10 @@ test('offers to copy but not to restore texts of an idea that is deleted meanwhi
   await expect(forge.card('Boat')).toContainText('Of tin');
   await forge.card('Boat').getByRole('button', { name: 'History' }).click();
   const dialog = page.getByRole('dialog', { name: 'History' });
-  await expect(dialog.getByRole('button', { name: 'Bring back' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Restore' })).toBeVisible();
   await person.push(makeMutation('deleteIdea', { id }, { at: Date.now() }));
-  await expect(dialog.getByText('This idea has been deleted.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Bring back' })).toHaveCount(0);
+  await expect(dialog.getByText('This idea was deleted.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Restore' })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test('asks for a valid date and time if a part is missing or invalid, and for a deadline if it is empty', async ({
+test('gives a typed date 18:00, and asks for a date and time only if the control can read neither', async ({
   forge,
   page,
 }) => {
@@ -9,26 +9,42 @@ test('asks for a valid date and time if a part is missing or invalid, and for a 
   const form = forge.form();
   const deadline = form.getByLabel('Deadline');
   const add = form.getByRole('button', { name: 'Add Idea' });
+  await expect(deadline).toHaveAccessibleDescription('Without a time: 18:00');
   await forge.fillIdea(form, { title: 'A', description: 'B', target: 'C' });
   await add.click();
   await expect(deadline).toHaveAccessibleDescription('Required');
-  // The message changes as soon as a date is typed, without another submission.
-  await deadline.pressSequentially('12312035');
+  await expect(forge.toast('All fields required!')).toHaveCount(1);
+  // A field that is only passed through stays empty.
+  await deadline.focus();
+  await deadline.press('Tab');
   await expect(deadline).toHaveValue('');
-  await expect(deadline).toHaveAccessibleDescription('Give a valid date and a time.');
-  await expect(deadline).toHaveAttribute('aria-invalid', 'true');
+  await deadline.press('ArrowLeft');
+  await deadline.blur();
+  await deadline.focus();
+  await page.keyboard.type('12312035');
+  await expect(deadline).toHaveValue('2035-12-31T18:00');
+  await expect(deadline).toHaveAccessibleDescription('Without a time: 18:00');
+
+  // Without its hour the control has no value. The message changes at once, without another submission.
+  await page.keyboard.press('Backspace');
+  await expect(deadline).toHaveValue('');
+  await expect(deadline).toHaveAccessibleDescription('Enter a date and a time.');
   await add.click();
-  await expect(deadline).toHaveAccessibleDescription('Give a valid date and a time.');
   await expect(deadline).toBeFocused();
-  await expect(forge.toast('All fields required!').last()).toBeVisible();
+  await expect(deadline).toHaveAttribute('aria-invalid', 'true');
+  await expect(forge.toast('Enter a date and a time.')).toBeVisible();
+  await expect(forge.toast('All fields required!')).toHaveCount(1);
 
   // A complete date that does not exist has no value either.
   await deadline.fill('');
   await deadline.pressSequentially('022920351000AM');
   await expect(deadline).toHaveValue('');
-  await expect(deadline).toHaveAccessibleDescription('Give a valid date and a time.');
+  await expect(deadline).toHaveAccessibleDescription('Enter a date and a time.');
 
-  await deadline.fill('2035-12-31T10:00');
+  const chips = form.getByRole('group', { name: 'Quick dates' });
+  await chips.getByRole('button', { name: 'Next week' }).click();
+  await expect(deadline).toHaveValue(/^\d{4}-\d\d-\d\dT18:00$/);
+  await expect(chips.getByRole('button', { name: 'Next week' })).toHaveAttribute('aria-pressed', 'true');
   await add.click();
   await expect(forge.toast('Idea added!')).toBeVisible();
 });
@@ -42,5 +58,5 @@ test('asks for the time that was taken out of the deadline of an idea, in Spanis
   // Moves past month, day and year, and clears the hour.
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Backspace']) await page.keyboard.press(key);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(deadline).toHaveAccessibleDescription('Indica una fecha válida y una hora.');
+  await expect(deadline).toHaveAccessibleDescription('Introduce una fecha y una hora.');
 });

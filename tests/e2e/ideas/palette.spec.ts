@@ -39,6 +39,22 @@ test('opens an idea of a long list by a few letters, clears the filters that hid
   await expect(page.getByRole('dialog', { name: 'Edit Idea' }).getByLabel('Title')).toHaveValue('Kite 250');
 });
 
+test('keeps what is typed while its code loads', async ({ page }) => {
+  await openBoard(page, { ideas: [{ title: 'Boat' }, { title: 'Kite' }], view: 'all' });
+  await page.getByRole('heading', { name: 'Boat' }).focus();
+  let load = () => {};
+  const typed = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/\/assets\/palette-.*\.js$/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  // E would open the edit dialog of the focused idea.
+  for (const key of ['Control+k', 'e', 'k', 'Backspace']) await page.keyboard.press(key);
+  load();
+  await expect(search(page)).toHaveValue('e');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
 test('is a combobox with a list that the arrow keys walk, and gives the focus back', async ({ page }) => {
   await openBoard(page, { ideas: [{ title: 'Boat' }, { title: 'Kite' }], view: 'all' });
   const title = page.getByRole('heading', { name: 'Boat' });

@@ -135,7 +135,7 @@ test('takes what keys set before a command that follows at once', async ({ forge
   await expect(progressOf(forge.card('By key'))).toHaveAttribute('aria-valuenow', '50');
   await slider.focus();
   await nudge(slider, 7, { key: 'z', ctrlKey: true });
-  await expect(forge.toast('Undone: Progress set (By key)')).toBeVisible();
+  await expect(forge.toast('Undid: set progress of “By key”')).toBeVisible();
   await expect(slider).toHaveValue('50');
   await page.keyboard.press('Control+Shift+z');
   await expect(slider).toHaveValue('57');

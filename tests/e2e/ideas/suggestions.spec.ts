@@ -25,7 +25,7 @@ test('suggests sample ideas, never the same twice in a row, and overwrites nothi
   await title.fill('My own');
   await suggest.click();
   const question = page.getByRole('alertdialog', {
-    name: 'Replace what you have typed with a suggestion?',
+    name: "Replace what you've typed with a suggestion?",
   });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');

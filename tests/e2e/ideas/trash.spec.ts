@@ -118,7 +118,7 @@ test('does not call the trash empty on a device without the answer', async ({ co
   await page.route(`**${paths.trash}`, (route) => route.abort());
   await page.getByRole('button', { name: 'Trash' }).click();
   const trash = page.getByRole('dialog', { name: 'Trash' });
-  await expect(trash.getByText('this device knows of nothing in the trash')).toBeVisible();
+  await expect(trash.getByText("You're offline. Connect to see the trash.")).toBeVisible();
   await page.keyboard.press('Escape');
   await page.unroute(`**${paths.trash}`);
   await page.getByRole('button', { name: 'Trash' }).click();
@@ -134,7 +134,7 @@ test('offers a retry if the trash could not be loaded', async ({ complaints, pag
   const answer = { status: 503, json: { code: 'unavailable', message: '', requestId: 'test' } };
   await page.route(`**${paths.trash}`, (route) => route.fulfill(answer));
   await page.getByRole('button', { name: 'Trash' }).click();
-  await expect(trash.getByRole('alert')).toHaveText('The trash could not be loaded.');
+  await expect(trash.getByRole('alert')).toHaveText("Couldn't load the trash.");
   await expect(trash.getByText('The trash is empty.')).toHaveCount(0);
   await again.press('Enter');
   await expect(again).toBeFocused();
@@ -152,7 +152,7 @@ test('offers a retry if the trash could not be loaded', async ({ complaints, pag
   });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Trash' }).click();
-  await expect(trash.getByRole('alert')).toHaveText('The trash could not be loaded.');
+  await expect(trash.getByRole('alert')).toHaveText("Couldn't load the trash.");
   expect(asked).toBe(5);
   await page.unroute(`**${paths.trash}`);
   await again.press('Enter');
@@ -185,7 +185,7 @@ test('shows a deleted idea as long as the server keeps it, or offline by the dev
   await expect(boat).toBeVisible();
   await page.keyboard.press('Escape');
   await open(deleted + trashRetentionMs);
-  await expect(trash.getByText('this device knows of nothing in the trash')).toBeVisible();
+  await expect(trash.getByText("You're offline. Connect to see the trash.")).toBeVisible();
   await expect(trash.getByRole('listitem')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.unroute(`**${paths.trash}`);

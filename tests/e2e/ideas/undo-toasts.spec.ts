@@ -48,16 +48,11 @@ class Board {
   }
 
   /** Presses Undo in the toast with this text, and waits for the confirmation. */
-  async undoIn(
-    text: string,
-    press: (undo: Locator) => Promise<void>,
-    done: string,
-    about = '',
-  ): Promise<void> {
+  async undoIn(text: string, press: (undo: Locator) => Promise<void>, done: string): Promise<void> {
     const undo = this.toast(text).locator('..').getByRole('button', { name: this.words.undo.undo });
     await expect(undo).toBeVisible();
     await press(undo);
-    await expect(this.toast(this.words.undo.undone(done, about))).toBeVisible();
+    await expect(this.toast(this.words.undo.undone(done))).toBeVisible();
   }
 
   async giveFile(open: () => Promise<void>): Promise<void> {
@@ -71,8 +66,8 @@ class Board {
 }
 
 for (const [language, words] of languages) {
-  const { actions, card, confirm, edit, form, history, toasts } = words;
-  const names = history.names;
+  const { actions, card, confirm, edit, form, toasts } = words;
+  const { idea, what } = words.undo;
 
   test(`undoes each mutation by mouse, from its toast, in ${language}`, async ({ page }) => {
     await openBoard(page, { ideas, view: 'all', preferences: { language } });
@@ -86,7 +81,7 @@ for (const [language, words] of languages) {
     await page.getByLabel(form.newCategory).fill('Kites');
     await board.button(form.addCategory).click();
     await board.expectScore(5);
-    await board.undoIn(toasts.categoryAdded, click, names.addCategory);
+    await board.undoIn(toasts.categoryAdded, click, what.addCategory());
     await board.expectScore(0);
     for (const name of ['Kites', 'Boats']) {
       await page.getByLabel(form.newCategory).fill(name);
@@ -97,7 +92,7 @@ for (const [language, words] of languages) {
     await board.card('Two').getByRole('button', { name: card.delete, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: confirm.delete }).click();
     await board.expectScore(5);
-    await board.undoIn(toasts.deleted, click, names.deleteIdea, 'Two');
+    await board.undoIn(toasts.deleted, click, what.deleteIdea(idea('Two')));
     await expectStart();
 
     await board.card('Two').getByRole('button', { name: card.edit, exact: true }).click();
@@ -105,32 +100,32 @@ for (const [language, words] of languages) {
     await dialog.getByLabel(form.title, { exact: true }).fill('Second');
     await dialog.getByRole('button', { name: edit.save }).click();
     await board.expectScore(15);
-    await board.undoIn(toasts.edited, click, names.editIdea, 'Second');
+    await board.undoIn(toasts.edited, click, what.editIdea(idea('Second')));
     await expectStart();
 
     const field = board.card('One').getByLabel(card.addUpdate);
     await field.fill('A step');
     await field.press('Enter');
     await board.expectScore(15);
-    await board.undoIn(toasts.updateAdded, click, names.addUpdate, 'One');
+    await board.undoIn(toasts.updateAdded, click, what.addUpdate(idea('One')));
     await expect(board.card('One').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
     await expectStart();
 
     await board.card('Three').getByRole('button', { name: card.reorder }).click();
     await page.getByRole('menuitem', { name: card.moveToTop }).click();
     await expect.poll(() => board.titles()).toEqual(['Three', 'One', 'Two']);
-    await board.undoIn(toasts.reordered, click, names.moveIdea, 'Three');
+    await board.undoIn(toasts.reordered, click, what.moveIdea(idea('Three')));
     await expectStart();
 
     await board.giveFile(() => board.button(actions.import).click());
     await expect.poll(() => board.titles()).toEqual(['From the file']);
-    await board.undoIn(toasts.imported(1), click, names.importIdeas);
+    await board.undoIn(toasts.imported(1), click, what.importIdeas());
     await expectStart();
 
     await board.button(actions.reset).click();
     await page.getByRole('alertdialog').getByRole('button', { name: confirm.deleteAllVerb }).click();
     await expect.poll(() => board.titles()).toEqual([]);
-    await board.undoIn(toasts.allDeleted(3), click, names.deleteAllIdeas);
+    await board.undoIn(toasts.allDeleted(3), click, what.deleteAllIdeas());
     await expectStart();
   });
 
@@ -162,10 +157,10 @@ for (const [language, words] of languages) {
     await expect(page.getByRole('alertdialog').getByRole('button', { name: confirm.delete })).toBeFocused();
     await page.keyboard.press('Enter');
     await expectState(['One', 'Three'], 0);
-    await board.undoIn(toasts.deleted, byF6, names.deleteIdea, 'Two');
+    await board.undoIn(toasts.deleted, byF6, what.deleteIdea(idea('Two')));
     await expectState(start, 5);
     await page.keyboard.press('Control+Shift+z');
-    await expect(board.toast(words.undo.redone(names.deleteIdea, 'Two'))).toBeVisible();
+    await expect(board.toast(words.undo.redone(what.deleteIdea(idea('Two'))))).toBeVisible();
     await expectState(['One', 'Three'], 0);
     await page.keyboard.press('Control+z');
     await expectState(start, 5);
@@ -181,7 +176,7 @@ for (const [language, words] of languages) {
 
     await board.giveFile(() => enter(board.button(actions.import)));
     await expectState(['From the file'], 5);
-    await board.undoIn(toasts.imported(1), byF6, names.importIdeas);
+    await board.undoIn(toasts.imported(1), byF6, what.importIdeas());
     await expectState(start, 5);
     await enter(board.button(actions.reset));
     await page.keyboard.press('Tab');
@@ -213,12 +208,12 @@ for (const [language, words] of languages) {
     });
     await page.goto(forgeUrl());
     const board = new Board(page, words);
-    const { actions, history, toasts, undo } = words;
+    const { actions, toasts, undo } = words;
     const toast = (text: string) =>
       page.getByRole('region', { name: toasts.label }).getByText(text, { exact: true });
     await page.getByRole('button', { name: actions.moveLocal }).click();
     await toast(toasts.migrated(1)).locator('..').getByRole('button', { name: undo.undo }).click();
-    await expect(toast(undo.undone(history.names.migrateLocalIdeas, ''))).toBeVisible();
+    await expect(toast(undo.undone(undo.what.migrateLocalIdeas()))).toBeVisible();
     await expect(page.getByText(words.empty.noIdeas)).toBeVisible();
     const boats = page.getByLabel(words.filter.category).getByRole('option', { name: 'Boats' });
     await expect(boats).toHaveCount(0);
@@ -243,7 +238,7 @@ test('removes the toast of an undone action, so that its Undo cannot be pressed 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(forge.toast('Idea updated!')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(forge.toast('Undone: Idea edited (One)')).toBeVisible();
+  await expect(forge.toast('Undid: edit “One”')).toBeVisible();
   // Counts once, because a message would disappear after three seconds anyway.
   expect(await forge.toast('Idea updated!').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);

@@ -17,7 +17,7 @@ test('takes a deletion back from its toast, with the points it took', async ({ f
     .click();
   await expect(forge.card(title)).toBeVisible();
   await expect(forge.score()).toContainText('10');
-  await expect(forge.toast(`Undone: Idea deleted (${title})`)).toBeVisible();
+  await expect(forge.toast(`Undid: delete “${title}”`)).toBeVisible();
 });
 
 for (const view of ['focus', 'list', 'all'] as const) {
@@ -28,7 +28,7 @@ for (const view of ['focus', 'list', 'all'] as const) {
     await openBoard(page, { ideas: [{ title: 'One' }], view });
     await forge.card('One').getByRole('button', { name: 'Delete' }).press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
-    await expect(page.getByRole('button', { name: 'Start with your own' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Add my first idea' })).toBeFocused();
     await page.keyboard.press('Control+z');
     await expect(forge.card('One').locator('[data-title]')).toBeFocused();
   });
@@ -75,7 +75,7 @@ test('undoes the last addition by keys from its field, once the field is empty',
   await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
   await expect(field).toBeFocused();
   await page.keyboard.press('Control+z');
-  await expect(forge.toast('Undone: Update added (Boat)')).toBeVisible();
+  await expect(forge.toast('Undid: add update to “Boat”')).toBeVisible();
   await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
   await page.keyboard.press('Control+Shift+z');
   await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
@@ -101,7 +101,7 @@ test('leaves the undo keys to a form being filled in until it is submitted', asy
   await forge.addIdea({ title: 'Kite' });
   await expect(forge.card('Kite')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(forge.toast('Undone: Idea added (Kite)')).toBeVisible();
+  await expect(forge.toast('Undid: add “Kite”')).toBeVisible();
   await expect(forge.card('Kite')).toHaveCount(0);
   await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
 });
@@ -159,8 +159,8 @@ test('restores what a reset took as one group, and single ideas from the trash',
     trash.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
   await item('Two').getByRole('button', { name: 'Restore' }).click();
   await expect(trash.getByRole('listitem')).toHaveCount(2);
-  await item('One').getByRole('button', { name: 'Delete for good' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
+  await item('One').getByRole('button', { name: 'Delete permanently' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect(trash.getByRole('listitem')).toHaveCount(1);
   await trash.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(trash.getByText('The trash is empty.')).toBeVisible();
@@ -194,7 +194,7 @@ test('refuses to undo over a later change from another device, and shows both', 
   await expect(forge.card(title).getByText('Theirs')).toBeVisible();
   await page.getByRole('tab', { name: 'All' }).focus();
   await page.keyboard.press('Control+z');
-  const conflict = page.getByRole('dialog', { name: 'Not undone' });
+  const conflict = page.getByRole('dialog', { name: "Couldn't undo" });
   await expect(conflict.getByText('Theirs')).toBeVisible();
   await expect(conflict.getByText('Model')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -214,10 +214,10 @@ test('corrects and removes updates and notes, and shows what happened to an idea
   await expect(forge.score()).toContainText('15');
   await card.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
-  await history.getByRole('button', { name: 'Correct' }).click();
+  await history.getByRole('button', { name: 'Edit' }).click();
   await history.getByLabel('Text').fill('Typo');
   await history.getByRole('button', { name: 'Save' }).click();
-  await expect(history.getByRole('listitem').filter({ hasText: 'Entry corrected' })).toContainText('Tpyo');
+  await expect(history.getByRole('listitem').filter({ hasText: 'Update edited' })).toContainText('Tpyo');
   await history.getByRole('button', { name: 'Remove' }).click();
   await expect(history.getByText('No updates yet.')).toBeVisible();
   await page.keyboard.press('Escape');

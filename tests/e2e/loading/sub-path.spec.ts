@@ -121,7 +121,7 @@ test('says what is wrong at a path that PUBLIC_URL does not name, and at one wit
   if (!known) throw new Error('the path is not known');
   proxy.routes.set('/elsewhere/', known);
   await page.goto(`${proxy.url}/elsewhere/`);
-  const alert = page.getByRole('alert').filter({ hasText: 'Forge has another address' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Forge is at another address' });
   await expect(alert).toContainText('opened at /elsewhere/, but PUBLIC_URL names /forge/');
   await alert.getByRole('link', { name: 'Open /forge/' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();

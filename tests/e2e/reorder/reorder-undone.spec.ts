@@ -34,6 +34,6 @@ test('shows the order from before a move when it is undone, and the manual order
   await sort.selectOption('Priority');
   await page.getByRole('tab', { name: 'List' }).focus();
   await page.keyboard.press('Control+z');
-  await expect(forge.toast('Undone: Moved (Three)').locator('..')).toContainText('-5');
+  await expect(forge.toast('Undid: move “Three”').locator('..')).toContainText('-5');
   await expect(sort).toHaveValue('priority');
 });

@@ -117,7 +117,7 @@ test('reads Spanish in every view, with every kind of idea', async ({ page }) =>
   await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
   await view(page, es.views.focus);
   await page.getByLabel(es.filter.search).fill('nada de eso');
-  await expect(page.getByText(es.empty.noMatch)).toBeVisible();
+  await expect(page.getByText(es.empty.noMatch('nada de eso'))).toBeVisible();
   await button(page, es.filter.clear).click();
   for (const name of [es.header.toLight, es.header.toDark, es.header.mute, es.header.unmute, es.header.help])
     await button(page, name).click();
@@ -184,14 +184,14 @@ test('reads Spanish while ideas are added, edited, moved, finished and deleted',
   await expect(toast(es.toasts.edited)).toBeVisible();
   await button(idea, es.card.notes).click();
   await enter(page.getByLabel(es.notes.add), ownText('Nota'));
-  await button(page, es.entries.edit).click();
+  await button(dialog(page, es.notes.title), es.entries.edit).click();
   await page.getByLabel(es.entries.text).fill(ownText('Nota mejor'));
   await button(page, es.entries.save).click();
-  await expect(toast(es.toasts.entryEdited)).toBeVisible();
-  await button(page, es.entries.remove).click();
+  await expect(toast(es.toasts.entryEdited.notes)).toBeVisible();
+  await button(page, es.entries.remove.notes).click();
   await page.keyboard.press('Escape');
   await button(idea, es.history.title).click();
-  await expect(dialog(page, es.history.title).getByText(es.history.names.editIdea)).toBeVisible();
+  await expect(dialog(page, es.history.title).getByText(es.historyDialog.names.editIdea)).toBeVisible();
   await page.keyboard.press('Escape');
   await button(idea, es.card.reorder).click();
   await page.getByRole('menuitem', { name: es.card.moveToTop }).click();

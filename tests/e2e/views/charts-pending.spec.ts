@@ -16,7 +16,7 @@ test('reports a missing connection only if there is none, not while the answer i
     await route.continue();
   });
   await openBoard(page, { ideas: [{ title: 'Pocket star clock' }], view: 'dashboard' });
-  const calendar = page.getByRole('figure').filter({ hasText: 'Activity of the last 12 months' });
+  const calendar = page.getByRole('figure').filter({ hasText: 'Activity in the last 12 months' });
   await expect(calendar).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText(unknown)).toHaveCount(0);
   const before = await calendar.boundingBox();

@@ -18,12 +18,12 @@ test('shows only the most urgent unfinished idea in Focus, and says how many wai
   await openBoard(page, { ideas });
   await expect(page.getByRole('tab', { name: 'Focus' })).toHaveAttribute('aria-selected', 'true');
   expect(await forge.titles()).toEqual(['High and near']);
-  await expect(page.getByText('3 ideas waiting behind it')).toBeVisible();
+  await expect(page.getByText('3 more in line')).toBeVisible();
   await page.getByLabel('Sort by').selectOption('Progress');
   expect(await forge.titles()).toEqual(['Low and far']);
   await page.getByLabel('Filter by priority').selectOption('Medium');
   expect(await forge.titles()).toEqual(['Middling']);
-  await expect(page.getByText('No other unfinished idea matches')).toBeVisible();
+  await expect(page.getByText('No other unfinished ideas match')).toBeVisible();
 });
 
 test('shows an overdue idea in Focus before any other', async ({ forge, page }) => {
@@ -77,11 +77,11 @@ test('searches title and description without regard to case and accents, and cle
   await page.getByLabel('Filter by category').selectOption('Art');
   await expect.poll(() => forge.titles()).toEqual(['Una CANCIÓN']);
   await page.getByLabel('Filter by priority').selectOption('Low');
-  await expect(page.getByText('No idea matches these filters.')).toBeVisible();
+  await expect(page.getByText('No ideas match these filters.')).toBeVisible();
   await expect(readOut).toHaveText('0 ideas');
   for (const view of ['Focus', 'List'] as const) {
     await forge.showView(view);
-    await expect(page.getByText('No idea matches these filters.')).toBeVisible();
+    await expect(page.getByText('No ideas match these filters.')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByLabel('Filter by category')).toHaveValue('');
@@ -99,29 +99,29 @@ test('says that the filters hide an idea that is added, and shows it', async ({ 
   await expect(forge.card('Kite')).toBeVisible();
   await forge.addIdea({ title: 'Plane', priority: 'High' });
   await expect(forge.card('Plane')).toBeVisible();
-  await expect(forge.toast('The filters hide it.')).toHaveCount(0);
+  await expect(forge.toast('Hidden by your filters.')).toHaveCount(0);
 });
 
 test('distinguishes no ideas, all finished and nothing found', async ({ forge, page }) => {
   await openBoard(page);
   for (const view of ['List', 'All', 'Focus'] as const) {
     await forge.showView(view);
-    await expect(page.getByText('The forge is cold. Light it with a first idea.')).toBeVisible();
+    await expect(page.getByText('No ideas yet. Add your first one.')).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Start with your own' }).click();
+  await page.getByRole('button', { name: 'Add my first idea' }).click();
   await expect(page.getByRole('textbox', { name: 'Capture an idea' })).toBeFocused();
   await page.getByRole('button', { name: 'Show me an example' }).click();
   await expect(forge.form().getByLabel('Title')).not.toHaveValue('');
   await forge.form().getByRole('button', { name: 'Add Idea' }).click();
   const slider = page.getByRole('slider', { name: 'Set progress' });
   await slider.press('End');
-  await expect(page.getByText('Everything is quenched. Rest, or start something new.')).toBeVisible();
+  await expect(page.getByText('All done. Take a break or start something new.')).toBeVisible();
   await page.getByLabel('Search ideas').fill('no such thing');
-  await expect(page.getByText('Nothing by that name.')).toBeVisible();
+  await expect(page.getByText('No ideas match “no such thing”.')).toBeVisible();
   await page.getByLabel('Search ideas').fill('a');
-  await expect(page.getByText('Everything that matches is quenched.')).toBeVisible();
+  await expect(page.getByText('Every matching idea is finished.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page.getByText('Everything is quenched. Rest, or start something new.')).toBeVisible();
+  await expect(page.getByText('All done. Take a break or start something new.')).toBeVisible();
   await forge.showView('All');
   await expect(page.getByRole('article')).toHaveCount(1);
 });
@@ -164,7 +164,7 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
     ['Next deadlines', ['Idea', 'Deadline', 'When']],
     ['Forge Score over time', ['Day', 'Score']],
     ['Finished by month', ['Month', 'Finished']],
-    ['Activity of the last 12 months', ['Day', 'Actions', 'Points']],
+    ['Activity in the last 12 months', ['Day', 'Actions', 'Points']],
     ['Ideas by priority', ['Priority', 'Open', 'Finished']],
   ] as const) {
     await figure(name)
@@ -193,10 +193,10 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
 
 test('shows no leading category before any idea has progress', async ({ page }) => {
   const person = await openBoard(page, { ideas: [{ title: 'Grammar garden' }], view: 'dashboard' });
-  await expect(page.getByRole('heading', { name: 'Nothing is under way yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing in progress yet' })).toBeVisible();
   const [idea] = (await person.everything()).ideas;
   await person.push(makeMutation('setProgress', { id: idea?.id ?? '', progress: 40 }, { at: Date.now() }));
-  await expect(page.getByRole('heading', { name: 'Hardware is furthest, at 40%' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Furthest along: Hardware, 40%' })).toBeVisible();
 });
 
 test('shows the next deadlines on the dashboard, however many were missed', async ({ page }) => {
@@ -207,7 +207,7 @@ test('shows the next deadlines on the dashboard, however many were missed', asyn
   const next = { title: 'Still ahead', deadline: new Date(Date.now() + 18 * 86_400_000).toISOString() };
   await openBoard(page, { ideas: [...missed, next], view: 'dashboard' });
   const figure = page.getByRole('figure', { name: 'Next deadlines' });
-  await expect(figure.getByRole('heading')).toContainText('7 ideas overdue, the next is due in 2 weeks');
+  await expect(figure.getByRole('heading')).toContainText('7 ideas overdue, next due in 2 weeks');
   await expect(figure.getByText('Still ahead')).toBeVisible();
   await expect(figure.getByText('Missed 5')).toBeVisible();
   await expect(figure.getByText('Missed 6')).toHaveCount(0);

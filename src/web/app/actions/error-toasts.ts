@@ -1,13 +1,15 @@
 import { type Conflict } from '#client/undo/undo.ts';
 import { type MutationName } from '#domain/mutation/mutation.ts';
 import { type Messages } from '#messages/en/en.ts';
+import { formOf } from '../feedback/toast-form.ts';
 import { type LocalizedText } from '../feedback/toasts.ts';
 import { type ActionDeps } from './action-deps.ts';
 import { failureTexts } from './failure-texts.ts';
+import { type Subject, subjectOf, toastIdea } from './mutation-subject.ts';
 
 /** Shows a toast that says what could not be done, and why. */
 export interface ErrorToasts {
-  showFailure(name: MutationName, code: string): void;
+  showFailure(name: MutationName, code: string, subject?: Subject): void;
   /** Shows why a file was refused. */
   showRefusedFile(reason: LocalizedText): void;
   showUndoRefusal(code: keyof Messages['errors'], conflicts: readonly Conflict[]): void;
@@ -15,9 +17,13 @@ export interface ErrorToasts {
 
 /** From now on also reports mutations that the server refuses after the page showed them as done. */
 export function createErrorToasts({ client, toasts, play, showConflicts }: ActionDeps): ErrorToasts {
-  const showFailure = (name: MutationName, code: string) => {
+  const showFailure = (name: MutationName, code: string, subject?: Subject) => {
     const { text, detail } = failureTexts(name, code);
-    toasts.error(text, detail);
+    toasts.error(text, {
+      detail,
+      idea: subject && toastIdea(subject),
+      form: formOf(name, subject?.id),
+    });
     play('error');
   };
 
@@ -37,13 +43,13 @@ export function createErrorToasts({ client, toasts, play, showConflicts }: Actio
     // The migration prompt reports its own failure.
     if (mutation.name === 'migrateLocalIdeas') return;
     if (mutation.name === 'undo') showUndoRefusal(code, client.conflictsOf(mutation.args.of));
-    else showFailure(mutation.name, code);
+    else showFailure(mutation.name, code, subjectOf(mutation, client.account.get()?.view));
   });
   return {
     showFailure,
     showUndoRefusal,
     showRefusedFile(reason) {
-      toasts.error(({ errors }) => errors['invalid-file'], reason);
+      toasts.error(({ errors }) => errors['invalid-file'], { detail: reason, form: formOf('importIdeas') });
       play('error');
     },
   };

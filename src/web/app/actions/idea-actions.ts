@@ -147,11 +147,14 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
       performWithFeedback(
         'editEntry',
         args,
-        { text: (words) => words.toasts.entryEdited, canUndo: true },
+        { text: (words) => words.toasts.entryEdited[args.list], canUndo: true },
         mutationId,
       ),
     removeEntry: (args) =>
-      performWithFeedback('deleteEntry', args, { text: (words) => words.toasts.entryRemoved, canUndo: true }),
+      performWithFeedback('deleteEntry', args, {
+        text: (words) => words.toasts.entryRemoved[args.list],
+        canUndo: true,
+      }),
     ...undoToasts,
     exportAll() {
       const ideas = client.account.get()?.view.all();

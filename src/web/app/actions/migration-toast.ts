@@ -14,6 +14,7 @@ export function showMigrationToast({ migration, toasts, actions }: MigrationToas
     const state = migration.state.get();
     if (state.kind !== 'success') return;
     toasts.success((words) => words.toasts.migrated(state.count), {
+      mutationId: state.id,
       action: { label: ({ undo }) => undo.undo, run: () => void actions.undo(state.id) },
     });
   });

@@ -5,11 +5,12 @@ import { type MutationArgs, type MutationName } from '#domain/mutation/mutation.
 import { isIdeaGoneCode } from '#domain/mutation/refusal.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { type SoundName } from '../../sounds/sound-name.ts';
-import { type LocalizedText, pointsHighlight } from '../feedback/toasts.ts';
+import { formOf } from '../feedback/toast-form.ts';
+import { type LocalizedText, type ToastOptions, pointsHighlight } from '../feedback/toasts.ts';
 import { bidiIsolate } from '../language/bidi-isolate.ts';
-import { sampleTranslation } from '../language/sample-translation.ts';
 import { type ActionDeps } from './action-deps.ts';
 import { type ErrorToasts } from './error-toasts.ts';
+import { subjectOf, toastIdea } from './mutation-subject.ts';
 import { type UndoToasts } from './undo-toasts.ts';
 
 /** The toast, sound and celebration of a mutation that succeeds. */
@@ -73,6 +74,7 @@ export function createPerformWithFeedback(
     mutationId?: string,
   ): Promise<boolean> => {
     const badges = currentBadges();
+    const subjectBefore = subjectOf({ id: mutationId ?? '', name, args }, client.account.get()?.view);
     const wasFinished = ideaId !== undefined && isIdeaFinished(ideaId);
     let hasFinished = false;
     const celebrateOnce = () => {
@@ -89,10 +91,14 @@ export function createPerformWithFeedback(
     if (!outcome.ok) {
       // Already deleted, perhaps by another device: the person wanted just that.
       if (name === 'deleteIdea' && isIdeaGoneCode(outcome.code)) return true;
-      errorToasts.showFailure(name, outcome.code);
+      errorToasts.showFailure(name, outcome.code, subjectBefore);
       return false;
     }
     const open = client.account.get();
+    // A deleted idea is no longer in the view.
+    const subject = subjectOf({ id: outcome.id, name, args }, open?.view) ?? subjectBefore;
+    const idea = subject && toastIdea(subject);
+    toasts.dismissErrors(formOf(name, subjectBefore?.id));
     if (onApplied && open)
       void open.work
         ?.waitForOutcome(outcome.id, reportWithinMs)
@@ -100,22 +106,24 @@ export function createPerformWithFeedback(
     if (wasFinished && lastFinish?.idea === ideaId && !isIdeaFinished(ideaId))
       toasts.dismissMutation(lastFinish.by);
     if (hasFinished) lastFinish = { idea: ideaId, by: outcome.id };
-    const title = ideaId === undefined ? undefined : client.account.get()?.view.get(ideaId)?.title;
     const completed =
-      hasFinished && completedText && title !== undefined
-        ? (words: Messages) => completedText(words, bidiIsolate(sampleTranslation(words).toDisplay(title)))
+      hasFinished && completedText && idea
+        ? (words: Messages) => completedText(words, bidiIsolate(idea.title(words)))
         : undefined;
-    const [firstText, ...otherTexts] = [text, completed].filter((say) => say !== undefined);
-    if (firstText !== undefined) {
-      toasts.success(firstText, {
-        mutationId: outcome.id,
-        ...pointsHighlight(outcome.points),
-        ...(canUndo && outcome.isChange
-          ? { action: { label: (words: Messages) => words.undo.undo, run: () => void undo(outcome.id) } }
-          : {}),
+    const extra: ToastOptions = {
+      mutationId: outcome.id,
+      idea,
+      ...pointsHighlight(outcome.points),
+      ...(canUndo && outcome.isChange
+        ? { action: { label: (words: Messages) => words.undo.undo, run: () => void undo(outcome.id) } }
+        : {}),
+    };
+    if (text) toasts.success(text, extra);
+    if (completed)
+      toasts.success(completed, {
+        ...(text ? { mutationId: outcome.id, idea } : extra),
+        isNamed: true,
       });
-    }
-    for (const say of otherTexts) toasts.success(say, { mutationId: outcome.id });
     if (hasFinished) play('done');
     else if (sound) play(sound);
     showNewBadges(badges);

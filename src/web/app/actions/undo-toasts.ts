@@ -1,11 +1,14 @@
 import { type UndoOutcome } from '#client/undo/undo.ts';
 import { type Sort } from '#domain/board/sort.ts';
+import { type EntryList } from '#domain/idea/idea.ts';
+import { type MutationName } from '#domain/mutation/mutation.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { pointsHighlight } from '../feedback/toasts.ts';
 import { bidiIsolate } from '../language/bidi-isolate.ts';
 import { sampleTranslation } from '../language/sample-translation.ts';
 import { type ActionDeps } from './action-deps.ts';
 import { type ErrorToasts } from './error-toasts.ts';
+import { toastIdea } from './mutation-subject.ts';
 
 /** Undoes or redoes a person's mutations and reports the outcome. */
 export interface UndoToasts {
@@ -23,17 +26,24 @@ export function createUndoToasts({ client, toasts, play }: ActionDeps, errorToas
     if (outcome.kind === 'nothing')
       return toasts.success(({ undo: words }) => (isRedo ? words.nothingToRedo : words.nothing));
     if (outcome.kind === 'refused') return errorToasts.showUndoRefusal(outcome.code, outcome.conflicts);
-    const { id, name, title, sort } = outcome.step;
+    const { id, name, title, ideaId, list = 'unknown', sort } = outcome.step;
     // The toast of the original mutation may still be shown, with its own Undo button.
     toasts.dismissMutation(id);
     if (sort) for (const handler of sortHandlers) handler(isRedo ? sort : 'manual', isRedo ? 'manual' : sort);
     play('move');
-    const text = (words: Messages) =>
-      (isRedo ? words.undo.redone : words.undo.undone)(
-        words.history.names[name],
-        bidiIsolate(sampleTranslation(words).toDisplay(title)),
-      );
-    return toasts.success(text, pointsHighlight(outcome.points));
+    const text = (words: Messages) => {
+      const { idea, redone, undone } = words.undo;
+      const what: Partial<Record<MutationName, (idea: string, entry: EntryList | 'unknown') => string>> =
+        words.undo.what;
+      const shown = title && bidiIsolate(sampleTranslation(words).toDisplay(title));
+      // A newer version that was rolled back may have stored other names; they are treated as edits.
+      return (isRedo ? redone : undone)((what[name] ?? words.undo.what.editIdea)(idea(shown), list));
+    };
+    return toasts.success(text, {
+      ...pointsHighlight(outcome.points),
+      idea: ideaId === undefined ? undefined : toastIdea({ id: ideaId, title }),
+      isNamed: true,
+    });
   };
   return {
     undo: async (id) => showOutcome(await client.undo(id), 'undo'),

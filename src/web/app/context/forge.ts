@@ -10,6 +10,7 @@ import { type Account } from '#domain/account/account.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { type FeatureMessages } from '#messages/feature-messages.ts';
+import { type PageHistory } from '../../platform/page-history.ts';
 import { type PageUpdates } from '../../platform/page-updates.ts';
 import { type IdeaActions } from '../actions/idea-actions.ts';
 import { type Dialogs } from '../feedback/dialogs.ts';
@@ -32,6 +33,9 @@ export interface Forge {
   readonly zone: Observable<Zone>;
   readonly toasts: Toasts;
   readonly dialogs: Dialogs;
+  /** The id of the idea whose row was opened last and is still open. */
+  readonly openedIdea: Writable<string | null>;
+  readonly history: PageHistory;
   readonly actions: IdeaActions;
   readonly updates: PageUpdates;
   /** The token of a password-reset link, until it is used or dismissed. */

@@ -25,13 +25,14 @@ function crowded() {
   const dialogs = createDialogs();
   const toasts = createToasts(createFakeClock(), writable(en));
   const announcement = writable('Moved to place 2');
-  clearOnAccountChange({ client: { session }, dialogs, toasts, announce: announcement.set });
+  const openedIdea = writable<string | null>('kite');
+  clearOnAccountChange({ client: { session }, dialogs, openedIdea, toasts, announce: announcement.set });
   let ran = 0;
   dialogs.show({ kind: 'trash' });
   dialogs.setPaletteOpen(true);
   dialogs.ask({ text: () => 'Delete all?', confirmLabel: () => 'Delete all', onConfirm: () => (ran += 1) });
   toasts.success(() => 'Idea added!');
-  return { session, dialogs, toasts, announcement, ran: () => ran };
+  return { session, dialogs, openedIdea, toasts, announcement, ran: () => ran };
 }
 
 it.each([
@@ -41,6 +42,7 @@ it.each([
   const page = crowded();
   page.session.set(of(next));
   expect(page.dialogs.isAnyOpen()).toBe(false);
+  expect(page.openedIdea.get()).toBe(null);
   expect(page.ran()).toBe(0);
   expect(page.toasts.shown.get()).toEqual([]);
   expect(page.toasts.log.get()).toEqual([]);

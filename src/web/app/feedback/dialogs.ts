@@ -13,7 +13,7 @@ export type OpenDialog =
   | { readonly kind: 'account'; readonly part?: AccountPart }
   /** `isLine`: whether the capture line gets the focus, not the form. */
   | { readonly kind: 'new-idea'; readonly isLine?: boolean }
-  | { readonly kind: 'notes' | 'history'; readonly id: string }
+  | { readonly kind: 'updates' | 'notes' | 'history'; readonly id: string }
   /** `field` gets the focus, by default the title. */
   | { readonly kind: 'edit'; readonly id: string; readonly field?: IdeaTextField }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };

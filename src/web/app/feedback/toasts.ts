@@ -10,8 +10,20 @@ const maxShown = 3;
 /** The toast's text in the current language, which may change while the toast is shown. */
 export type LocalizedText = (words: Messages) => string;
 
-interface ToastOptions extends Pick<Toast, 'mutationId'> {
+/** The idea that a toast is about. */
+export interface ToastIdea {
+  /** Undefined if only its title is known. */
+  readonly id?: string | undefined;
+  readonly title: LocalizedText;
+}
+
+export interface ToastOptions extends Pick<Toast, 'mutationId'> {
   readonly highlight?: LocalizedText;
+  readonly idea?: ToastIdea | undefined;
+  /** Whether the text contains the idea's title, which is then not repeated beside it. */
+  readonly isNamed?: boolean;
+  /** The form that caused it, as named by `formOf`. */
+  readonly form?: string;
   /** A second line, such as the reason of a failure; none if it returns undefined. */
   readonly detail?: (words: Messages) => string | undefined;
   readonly action?: { readonly label: LocalizedText; run(): void };
@@ -25,7 +37,13 @@ export function pointsHighlight(points: number): Pick<ToastOptions, 'highlight'>
 /** A toast with the time it appeared, in milliseconds since 1970 UTC. */
 export interface LoggedToast extends Pick<Toast, 'id' | 'tone' | 'text' | 'detail' | 'highlight'> {
   readonly shownAt: number;
+  readonly idea?: { readonly id: string | undefined; readonly title: string };
+  /** The mutation that its Undo undoes, as long as that is possible. */
+  readonly undoes?: string;
 }
+
+/** The toast as shown, with what only the log needs. */
+type LocalizedToast = Toast & Pick<LoggedToast, 'idea' | 'undoes'>;
 
 /** How many toasts the log keeps. */
 const maxLogged = 50;
@@ -35,10 +53,12 @@ export interface Toasts {
   /** The latest toasts, newest first, for people who missed one. */
   readonly log: Observable<readonly LoggedToast[]>;
   success(text: LocalizedText, extra?: ToastOptions): void;
-  error(text: LocalizedText, detail?: ToastOptions['detail']): void;
+  error(text: LocalizedText, extra?: ToastOptions): void;
   dismiss(id: number): void;
   /** Dismisses the success toasts of a mutation that was refused after all. */
   dismissMutation(mutationId: string): void;
+  /** Dismisses the error toasts of a form that has succeeded since, unless one is held. */
+  dismissErrors(form: string): void;
   dismissAll(): void;
   /** Dismisses all toasts and clears the log. */
   clear(): void;
@@ -58,13 +78,18 @@ function replacedBy(toast: Omit<Toast, 'id'>, shown: readonly Toast[]): Toast[] 
   return shown.filter((old) => !kept.includes(old));
 }
 
-function toLog({ id, tone, text, detail, highlight }: Toast, shownAt: number): LoggedToast {
+function toLog(
+  { id, tone, text, detail, highlight, idea, undoes }: LocalizedToast,
+  shownAt: number,
+): LoggedToast {
   return {
     id,
     tone,
     text,
-    ...(detail === undefined ? {} : { detail }),
-    ...(highlight === undefined ? {} : { highlight }),
+    ...(detail !== undefined && { detail }),
+    ...(highlight !== undefined && { highlight }),
+    ...(idea !== undefined && { idea }),
+    ...(undoes !== undefined && { undoes }),
     shownAt,
   };
 }
@@ -77,13 +102,16 @@ export function createToasts(
   const shown = writable<readonly Toast[]>([], Object.is);
   const timers = new Map<number, () => void>();
   /** The text function of each toast that is shown or logged, by id. */
-  const localize = new Map<number, (words: Messages) => Toast>();
+  const localize = new Map<number, (words: Messages) => LocalizedToast>();
+  /** The forms of the error toasts that are shown, by the toast's id. */
+  const forms = new Map<number, string>();
   let lastId = 0;
   let isHeld = false;
 
   const dismiss = (id: number) => {
     timers.get(id)?.();
     timers.delete(id);
+    forms.delete(id);
     shown.set(shown.get().filter((toast) => toast.id !== id));
   };
   const dismissAll = () => {
@@ -99,13 +127,17 @@ export function createToasts(
   const add = (
     tone: Toast['tone'],
     text: LocalizedText,
-    { highlight, detail, action, ...extra }: ToastOptions = {},
+    { highlight, detail, action, idea, isNamed = false, form, mutationId }: ToastOptions = {},
   ) => {
     const id = ++lastId;
-    const toToast = (words: Messages): Toast => {
+    const toToast = (words: Messages): LocalizedToast => {
       const secondLine = detail?.(words);
+      const title = idea?.title(words) ?? '';
       return {
-        ...extra,
+        ...(mutationId !== undefined && { mutationId }),
+        ...(mutationId !== undefined && action && { undoes: mutationId }),
+        ...(idea && title !== '' && { idea: { id: idea.id, title } }),
+        ...(title !== '' && !isNamed && { about: title }),
         id,
         tone,
         text: text(words),
@@ -115,6 +147,7 @@ export function createToasts(
       };
     };
     localize.set(id, toToast);
+    if (form !== undefined && tone === 'error') forms.set(id, form);
     const toast = toToast(messages.get());
     // A toast under the pointer or the focus is being read or about to be pressed, so it stays.
     if (!isHeld) for (const old of replacedBy(toast, shown.get())) dismiss(old.id);
@@ -125,19 +158,27 @@ export function createToasts(
   };
 
   messages.subscribe(() => {
-    const relocalize = (toast: Toast) => localize.get(toast.id)?.(messages.get()) ?? toast;
-    shown.set(shown.get().map(relocalize));
-    log.set(log.get().map((toast) => toLog(relocalize(toast), toast.shownAt)));
+    shown.set(shown.get().map((toast) => localize.get(toast.id)?.(messages.get()) ?? toast));
+    log.set(
+      log.get().map((toast) => {
+        const text = localize.get(toast.id)?.(messages.get());
+        return text ? toLog(text, toast.shownAt) : toast;
+      }),
+    );
   });
 
   return {
     shown,
     log,
     success: (text, extra) => add('success', text, extra),
-    error: (text, detail) => add('error', text, detail === undefined ? {} : { detail }),
+    error: (text, extra) => add('error', text, extra),
     dismiss,
     dismissMutation(about) {
       for (const toast of shown.get()) if (toast.mutationId === about) dismiss(toast.id);
+    },
+    dismissErrors(form) {
+      if (isHeld) return;
+      for (const [id, its] of [...forms]) if (its === form) dismiss(id);
     },
     dismissAll,
     clear() {

@@ -7,7 +7,7 @@ import { es } from '#messages/es/es.ts';
 import { loadMessages } from './language.ts';
 
 /** A page with this choice, whose Spanish words come or fail as the test says. */
-function page(language: Language) {
+function page(language: Language, browserLanguages: readonly string[] = []) {
   const choices = writable<{ readonly language: Language }>({ language });
   const asked: PromiseWithResolvers<Messages>[] = [];
   const zone = writable<Zone>(fixedZone(0), Object.is);
@@ -22,6 +22,7 @@ function page(language: Language) {
       },
     },
     zone,
+    browserLanguages,
     onWake: (handler) => void (wake = handler),
   });
   return {
@@ -101,4 +102,15 @@ it('rewrites times, in the same words, once the device is in another zone', asyn
   await settle();
   expect(messages.get().format.language).toBe('es');
   expect(messages.get().format).not.toBe(before);
+});
+
+it('writes dates as the browser’s region does, in each language', async () => {
+  const { words, choose, come } = page('en', ['en-GB', 'es-MX']);
+  const { messages } = await words;
+  expect(messages.get().format.locale).toBe('en-GB');
+  choose('es');
+  come();
+  await settle();
+  expect(messages.get().format.locale).toBe('es-MX');
+  expect(messages.get().card).toBe(es.card);
 });

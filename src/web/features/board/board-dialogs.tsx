@@ -23,6 +23,9 @@ const ConflictDialog = lazyPart(async () => (await import('./dialogs/conflict-di
 const HistoryDialog = lazyPart(
   async () => (await import('../idea/dialogs/history-dialog.tsx')).HistoryDialog,
 );
+const UpdatesDialog = lazyPart(
+  async () => (await import('../idea/dialogs/updates-dialog.tsx')).UpdatesDialog,
+);
 const FilterSheet = lazyPart(async () => (await import('./filter/filter-sheet.tsx')).FilterSheet);
 const RefusedDialog = lazyPart(async () => (await import('./refused/refused-dialog.tsx')).RefusedDialog);
 const IdeaMenu = lazyPart(async () => (await import('../idea/menus/idea-menu.tsx')).IdeaMenu);
@@ -33,6 +36,7 @@ const preloadedParts = [
   MessagesDialog,
   ConflictDialog,
   HistoryDialog,
+  UpdatesDialog,
   RefusedDialog,
   FilterSheet,
   IdeaMenu,
@@ -98,6 +102,8 @@ function ActiveDialog({ open }: { readonly open: OpenDialog }) {
       return <IdeaDialog key={open.id} id={open.id} Shown={HistoryDialog} />;
     case 'edit':
       return <IdeaDialog key={open.id} id={open.id} field={open.field} Shown={EditDialog} />;
+    case 'updates':
+      return <IdeaDialog key={open.id} id={open.id} Shown={UpdatesDialog} />;
     case 'notes':
       return <IdeaDialog key={open.id} id={open.id} Shown={NotesDialog} />;
     // Dialogs that may open over any screen are rendered elsewhere.

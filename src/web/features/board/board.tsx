@@ -14,6 +14,8 @@ import { Header } from './header/header.tsx';
 import { IdeaListPart } from './list/lazy-idea-list.tsx';
 import { Notices } from './notices.tsx';
 import { useOrphanedDrafts } from './orphaned-drafts/use-orphaned-drafts.ts';
+import { arrivalPlace } from './places/arrival-place.ts';
+import { useKeptPlace } from './places/use-kept-place.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { NewIdeaButton } from './sidebar/new-idea-button.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
@@ -33,14 +35,18 @@ export interface BoardProps {
 
 /** The main screen after signing in. */
 export function Board({ dashboard }: BoardProps) {
-  const { actions, clock, environment, messages, zone } = useForge();
+  const { actions, clock, environment, history, messages, zone } = useForge();
   const account = useAccount();
   const tabs = useId();
-  const [board] = useState(() => createBoardState(account, environment, messages, zone, clock));
+  const [board] = useState(() => {
+    const arrival = arrivalPlace(history, account.user.id);
+    return createBoardState(account, environment, messages, zone, clock, arrival);
+  });
   useEffect(() => board.close, [board]);
   useEffect(() => actions.onSortRestored(board.restoreSort), [actions, board]);
   useApplyPendingProgress();
   useOrphanedDrafts();
+  useKeptPlace(board);
   return (
     <BoardContext value={board}>
       <Header>

@@ -129,8 +129,8 @@ export function ActivityChart() {
         rowLabels={weekdayOf(days[0]?.day ?? 0) === 0 ? rows : []}
         columnLabels={monthMarks(days, calendar.monthOf)}
         summary={textOf(days.at(-1) ?? { day: 0, actions: 0, points: 0 })}
-        coldLabel={words.cold}
-        hotLabel={words.hot}
+        coldLabel={words.less}
+        hotLabel={words.more}
       />
     </ChartFigure>
   );

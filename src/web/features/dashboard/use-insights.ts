@@ -71,8 +71,8 @@ export function useActivity() {
 }
 
 export function useCalendarFormat(): CalendarFormat {
-  const { language } = useMessages().format;
-  return useMemo(() => createCalendarFormat(language), [language]);
+  const { locale } = useMessages().format;
+  return useMemo(() => createCalendarFormat(locale), [locale]);
 }
 
 /** The time charts are drawn for, in ms; it advances when an idea becomes overdue and when a day begins. */

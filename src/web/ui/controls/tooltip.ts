@@ -49,7 +49,8 @@ export function installTooltips(page: Document): void {
   page.addEventListener('focusin', (event) => {
     const control = controlOf(event);
     hide();
-    if (control?.matches(':focus-visible')) show(control);
+    // Not at once: a popover or dialog that is closing may be giving the focus back.
+    if (control?.matches(':focus-visible')) timer = setTimeout(show, 0, control);
   });
   for (const name of ['focusout', 'pointerdown', 'scroll', 'keydown']) {
     page.addEventListener(name, hide, { capture: true, passive: true });

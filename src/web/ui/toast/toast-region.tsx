@@ -5,11 +5,14 @@ import { type FocusCandidates, prepareFocusRecovery, mayFocusFields } from '../f
 import { Icon } from '../icon/icon.tsx';
 import { isTextField } from '../input/is-text-field.ts';
 import css from './toast-region.module.css';
+import { usePointerHold } from './use-pointer-hold.ts';
 
 export interface Toast {
   readonly id: number;
   readonly tone: 'success' | 'error';
   readonly text: string;
+  /** The name of the thing it is about, shown quietly beside the text. */
+  readonly about?: string;
   /** A second line, such as the reason of a failure. */
   readonly detail?: string;
   /** A short highlighted addition, such as points earned. */
@@ -36,19 +39,19 @@ export interface ToastRegionProps {
  */
 export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates }: ToastRegionProps) {
   const ref = useRef<HTMLElement>(null);
-  /** The element under the pointer. */
-  const hoveredElement = useRef<Element | null>(null);
   /** The element focused before a toast was. */
   const previousFocus = useRef<HTMLElement | null>(null);
+  const isPointerOn = useRef(false);
   const updateHold = () => {
-    onHold(hoveredElement.current !== null || (ref.current?.contains(document.activeElement) ?? false));
+    onHold(isPointerOn.current || (ref.current?.contains(document.activeElement) ?? false));
   };
-
-  useEffect(() => {
-    // A toast removed under the pointer or the focus sends no leave or blur event.
-    if (hoveredElement.current?.isConnected === false) hoveredElement.current = null;
+  usePointerHold(ref, (isOn) => {
+    isPointerOn.current = isOn;
     updateHold();
   });
+
+  // A toast removed under the focus sends no blur event.
+  useEffect(updateHold);
 
   useEffect(() => {
     const focusNewest = (event: KeyboardEvent) => {
@@ -122,6 +125,11 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates 
               <p className={css.detail}>{toast.detail}</p>
             </div>
           )}
+          {toast.about !== undefined && (
+            <bdi className={css.about} dir="auto">
+              {toast.about}
+            </bdi>
+          )}
           {toast.highlight && <span className={css.gain}>{toast.highlight}</span>}
           {toast.action && (
             <ToastButton
@@ -141,15 +149,6 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates 
       popover="manual"
       className={css.region}
       aria-label={label}
-      // Only a moving pointer holds a toast; one that appears under a resting pointer still expires.
-      onPointerMove={(event) => {
-        hoveredElement.current = event.target as Element;
-        updateHold();
-      }}
-      onPointerLeave={() => {
-        hoveredElement.current = null;
-        updateHold();
-      }}
       onFocus={({ relatedTarget }) => {
         const isWithin = relatedTarget instanceof Node && ref.current?.contains(relatedTarget);
         if (!isWithin) previousFocus.current = elementOf(relatedTarget);

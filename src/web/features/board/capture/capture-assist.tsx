@@ -90,7 +90,7 @@ function useMarkDescription(): (mark: CaptureMark) => string {
   const messages = useMessages();
   const { format, priorities, tags } = messages;
   const { kinds } = captureMessages[format.language].captureMarks;
-  const deadlines = useMemo(() => deadlineFormat(format.language), [format.language]);
+  const deadlines = useMemo(() => deadlineFormat(format.locale), [format.locale]);
   return (mark) => {
     const kind = kinds[mark.kind];
     switch (mark.kind) {
@@ -107,8 +107,8 @@ function useMarkDescription(): (mark: CaptureMark) => string {
 }
 
 /** Formats a wall-clock time as it is, in no zone: a day with its weekday and year, and a time of 24 hours. */
-function deadlineFormat(language: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(language, {
+function deadlineFormat(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

@@ -25,19 +25,19 @@ it.each<[string, string, string, string]>([
   [
     'a description that is too long',
     listWith({ description: 'x'.repeat(5_001) }),
-    'Idea 2 (“Kite”): “description” has 5,001 characters. At most 5,000 are allowed.',
+    'Idea 2 (“Kite”): “description” has 5,001 characters. The limit is 5,000.',
     'Idea 2 («Kite»): «description» tiene 5001 caracteres. El máximo es 5000.',
   ],
   [
     'a priority in small letters',
     listWith({ priority: 'high' }),
-    'Idea 2 (“Kite”): “priority” cannot be “high”. Allowed: “High”, “Medium”, “Low”.',
+    "Idea 2 (“Kite”): “priority” can't be “high”. Allowed: “High”, “Medium”, “Low”.",
     'Idea 2 («Kite»): «priority» no puede ser «high». Se admite: «High», «Medium», «Low».',
   ],
   [
     'a tag of its own',
     listWith({ tags: ['urgent', 'home'] }),
-    'Idea 2 (“Kite”): “tags” cannot be “home”. Allowed: “urgent”, “research”, “inspiration”, “prototype”.',
+    "Idea 2 (“Kite”): “tags” can't be “home”. Allowed: “urgent”, “research”, “inspiration”, “prototype”.",
     'Idea 2 («Kite»): «tags» no puede ser «home». Se admite: «urgent», «research», «inspiration», «prototype».',
   ],
   [
@@ -49,13 +49,13 @@ it.each<[string, string, string, string]>([
   [
     'a note that is too long',
     listWith({ notes: [{ text: 'x' }, longText] }),
-    'Idea 2 (“Kite”): entry 2 of “notes” has 2,001 characters. At most 2,000 are allowed.',
+    'Idea 2 (“Kite”): entry 2 of “notes” has 2,001 characters. The limit is 2,000.',
     'Idea 2 («Kite»): la entrada 2 de «notes» tiene 2001 caracteres. El máximo es 2000.',
   ],
   [
     'too many updates',
     listWith({ updates: Array.from({ length: 1_001 }, () => ({ text: 'x' })) }),
-    'Idea 2 (“Kite”): “updates” has 1,001 entries. At most 1,000 are allowed.',
+    'Idea 2 (“Kite”): “updates” has 1,001 entries. The limit is 1,000.',
     'Idea 2 («Kite»): «updates» tiene 1001 elementos. El máximo es 1000.',
   ],
   [
@@ -64,11 +64,11 @@ it.each<[string, string, string, string]>([
     'Idea 1 (“Paint”): “description” is missing.',
     'Idea 1 («Paint»): falta «description».',
   ],
-  ['an item that is no object', '["Kite"]', 'Idea 1: it is not an idea.', 'Idea 1: no es una idea.'],
+  ['an item that is no object', '["Kite"]', "Idea 1: it isn't an idea.", 'Idea 1: no es una idea.'],
   [
     'too many ideas',
     JSON.stringify(Array.from({ length: 10_001 }, () => requiredFields)),
-    'The file has 10,001 ideas. At most 10,000 are allowed.',
+    'The file has 10,001 ideas. The limit is 10,000.',
     'El archivo tiene 10.001 ideas. El máximo es 10.000.',
   ],
   [
@@ -76,7 +76,7 @@ it.each<[string, string, string, string]>([
     JSON.stringify(
       Array.from({ length: 4_200 }, () => ({ ...requiredFields, description: 'x'.repeat(4_900) })),
     ),
-    'The ideas have 22.4 MB of text. At most 20 MB are allowed.',
+    'The ideas have 22.4 MB of text. The limit is 20 MB.',
     'El texto de las ideas ocupa 22,4 MB. El máximo es 20 MB.',
   ],
   ['an empty list', '[]', 'The list has no ideas.', 'La lista no tiene ninguna idea.'],
@@ -86,7 +86,7 @@ it.each<[string, string, string, string]>([
     'The file must be a list of ideas: [ … ].',
     'El archivo debe ser una lista de ideas: [ … ].',
   ],
-  ['plain text', 'my ideas', 'The file is not valid JSON.', 'El archivo no contiene JSON válido.'],
+  ['plain text', 'my ideas', "The file isn't valid JSON.", 'El archivo no contiene JSON válido.'],
 ])('says why a file with %s is refused, in both languages', async (_, text, inEnglish, inSpanish) => {
   const fault = await faultOf(asFile(text));
   expect([fileFaultText(fault, en), fileFaultText(fault, es)]).toEqual([inEnglish, inSpanish]);
@@ -108,13 +108,13 @@ it.each<[string, Record<string, unknown>, Partial<FileFault>]>([
 it('keeps the words of a reason in order around texts that set a direction', async () => {
   const fields = { title: 'a\u202eb', priority: 'גבוה' };
   expect(fileFaultText(await faultOf(asFile(listWith(fields))), en)).toBe(
-    'Idea 2 (“\u2068a\u202eb\u2069”): “priority” cannot be “\u2068גבוה\u2069”. Allowed: “High”, “Medium”, “Low”.',
+    "Idea 2 (“\u2068a\u202eb\u2069”): “priority” can't be “\u2068גבוה\u2069”. Allowed: “High”, “Medium”, “Low”.",
   );
 });
 
 it('gives the size of a file that is too large to be read, and the limit', async () => {
   const fault = await faultOf(asFile(new Uint8Array(32_000_001)));
-  expect(fileFaultText(fault, en)).toBe('The file has 32.1 MB. At most 32 MB are allowed.');
+  expect(fileFaultText(fault, en)).toBe('The file is 32.1 MB. The limit is 32 MB.');
   expect(fileFaultText(fault, es)).toBe('El archivo ocupa 32,1 MB. El máximo es 32 MB.');
 });
 

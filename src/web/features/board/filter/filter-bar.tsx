@@ -8,7 +8,7 @@ import { useIsNarrow } from '../state/breakpoints.ts';
 import { ClearFiltersButton } from './clear-filters-button.tsx';
 import css from './filter-bar.module.css';
 import { FilterChoices } from './filter-choices.tsx';
-import { searchFieldId } from './search-field-id.ts';
+import { searchFieldId, stateFieldId } from './search-field-id.ts';
 import { useHasMatches } from './use-has-matches.ts';
 
 /** Search, sort and filters in one line. Where the selects do not fit, a button opens them in a sheet. */
@@ -38,6 +38,8 @@ function SheetButton({ count }: { readonly count: number }) {
   return (
     <button
       type="button"
+      // It stands for the selects it opens.
+      id={stateFieldId}
       className={css.sheet}
       aria-haspopup="dialog"
       data-on={count > 0 || undefined}

@@ -14,6 +14,7 @@ import { useFocusInView } from './use-focus-in-view.ts';
 import { useMoveIdea } from './use-move-idea.ts';
 import { useRenderAll } from './use-render-all.ts';
 import { useReorderEngine } from './use-reorder-engine.ts';
+import { useSwipes } from './use-swipes.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 export interface IdeaListProps {
@@ -62,6 +63,7 @@ export function IdeaList({ layout }: IdeaListProps) {
     return () => board.listScroller.set(null);
   });
   useLayoutEffect(() => engine.current?.refresh());
+  useSwipes(list);
   useFocusInView(list, { id: focusedId, index: indexOf(focusedId), isDragged: draggedId !== null });
 
   /** The position of a pinned row outside the rendered window. */

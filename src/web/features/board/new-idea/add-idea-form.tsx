@@ -1,13 +1,12 @@
 import { Lightbulb, Plus } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { currentStamp } from '#client/replica/create-mutation.ts';
-import { maxLength } from '#domain/idea/idea-text.ts';
-import { failureTexts } from '../../../app/actions/failure-texts.ts';
 import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { IdeaFormFields } from '../../idea/form/idea-form-fields.tsx';
-import { type FaultyForm, checkForm } from '../../idea/form/idea-form.ts';
+import { type FaultyForm, checkForm, withUnreadableDeadline } from '../../idea/form/idea-form.ts';
+import { showFormFault } from '../../idea/form/show-form-fault.ts';
 import { useBoard } from '../state/board-context.ts';
 import { hasText } from '../state/new-idea-draft.ts';
 import css from './add-idea-form.module.css';
@@ -31,18 +30,17 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
   const [faulty, setFaulty] = useState<FaultyForm | null>(null);
   const doublePress = useDoublePress();
   const ref = useRef<HTMLFormElement>(null);
+  const deadlineField = useRef<HTMLInputElement>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The first press of a double press has already submitted the fields.
     if (!hasText(fields) && doublePress.isSecond()) return;
-    const fault = checkForm(fields, currentStamp(environment));
+    const found = checkForm(fields, currentStamp(environment));
+    const isUnreadable = deadlineField.current?.validity.badInput;
+    const fault = isUnreadable ? withUnreadableDeadline(found, fields) : found;
     setFaulty(fault);
-    if (fault) {
-      const { text, detail } = failureTexts('addIdea', fault.code, maxLength[fault.field]);
-      toasts.error(text, detail);
-      return;
-    }
+    if (fault) return showFormFault(forge, 'addIdea', fault);
     doublePress.markTaken();
     void newIdea.submit(actions.add).then((isAdded) => {
       if (!isAdded) return;
@@ -64,6 +62,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
         value={fields}
         faulty={faulty}
         autofocus={hasAutofocus ? 'title' : undefined}
+        deadlineField={deadlineField}
         onChange={newIdea.set}
       />
       <div className={css.buttons}>

@@ -16,6 +16,7 @@ import { CommandOption, IdeaOption } from './options.tsx';
 import css from './palette.module.css';
 import { useCommands } from './use-commands.ts';
 import { useFoundIdeas } from './use-found-ideas.ts';
+import { takeEarlyText } from './use-palette-key.ts';
 
 /** Finds ideas and runs commands by a few letters. */
 export function Palette() {
@@ -25,7 +26,7 @@ export function Palette() {
   const board = useBoard();
   const { app, format, header } = useMessages();
   const { palette: words } = paletteMessages[format.language];
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(takeEarlyText);
   const [active, setActive] = useState(0);
   const ideas = useFoundIdeas(search);
   const commands = useCommands(search);

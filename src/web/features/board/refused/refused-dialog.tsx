@@ -106,11 +106,12 @@ function RefusedItem({ item }: { readonly item: RefusedMutation }) {
     };
 
   // The type requires a name for each mutation that can be kept.
-  const kinds: Record<KeptMutationName, string> & Partial<Record<MutationName, string>> = words.kinds;
+  const kinds: Record<Exclude<KeptMutationName, 'editEntry'>, string> &
+    Partial<Record<MutationName, string>> = words.kinds;
   return (
     <li>
       <span className={css.kind}>
-        {kinds[mutation.name]}
+        {mutation.name === 'editEntry' ? words.editedEntry[mutation.args.list] : kinds[mutation.name]}
         {idea && ` · ${toDisplay(idea.title)}`}
       </span>
       {text !== '' && <blockquote>{text}</blockquote>}

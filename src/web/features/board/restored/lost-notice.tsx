@@ -53,7 +53,7 @@ export function LostNotice() {
         if (outcome.ok) continue;
         const code = outcome.code === 'signed-out' ? 'unauthenticated' : outcome.code;
         const { text, detail } = failureTexts('keepIdeas', code);
-        return toasts.error(text, detail);
+        return toasts.error(text, { detail });
       }
       await drop();
       toasts.success(({ format }) => restoredMessages[format.language].restored.kept(missing.length));

@@ -36,7 +36,8 @@ export function useShortcuts(): void {
         return leaveField(event);
       if (takeEarlyDigit(event, dialogs)) return event.preventDefault();
       const isOfBrowser = hasModifierKey(event) && !isMoveKey(event);
-      if (isOfBrowser || event.isComposing) return;
+      // A key that a dialog or menu has handled may have closed it by now.
+      if (isOfBrowser || event.isComposing || event.defaultPrevented) return;
       if (!preferences.choices.get().shortcuts || isBusy(event.target, dialogs)) return;
       // Held or pressed twice, it would reopen the idea, or finish the next one.
       if (isRepeated && latinKey(event) === 'd') return undefined;
@@ -62,17 +63,18 @@ function isUndoKey(event: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && (key === 'z' || (key === 'y' && ctrlKey));
 }
 
-/** Keeps a digit for a menu that is opening, whose code may still be loading. Other keys wait for the menu. */
-function takeEarlyDigit(event: KeyboardEvent, { menu, earlyDigits }: Dialogs): boolean {
-  const isLoading = menu.get() !== null && document.querySelector('[popover]:popover-open') === null;
+/** Keeps a digit for a menu whose code is still loading. Escape closes it, and other keys do nothing. */
+function takeEarlyDigit(event: KeyboardEvent, { closeMenu, menu, earlyDigits }: Dialogs): boolean {
+  const isLoading = menu.get() !== null && document.querySelector('[role=menu]') === null;
   if (!isLoading || hasModifierKey(event)) return false;
   if (/^[1-9]$/.test(latinKey(event))) earlyDigits.set(earlyDigits.get() + latinKey(event));
+  if (event.key === 'Escape') closeMenu();
   return true;
 }
 
 /** Whether keys belong to a field, a menu or an open dialog. */
 function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
-  const isOfOther = target instanceof Element && target.closest('select, [popover]') !== null;
+  const isOfOther = target instanceof Element && target.closest('select, [popover=auto]') !== null;
   return isTextField(target) || isOfOther || isCovered(dialogs);
 }
 
@@ -84,7 +86,7 @@ function isCovered(dialogs: Dialogs): boolean {
 /** Whether the topmost layer shows ideas or their notes, so that the user sees what undo changes. */
 function showsChanges(dialogs: Dialogs): boolean {
   const kind = dialogs.open.get()?.kind ?? 'none';
-  const isShowing = ['notes', 'history', 'trash'].includes(kind);
+  const isShowing = ['updates', 'notes', 'history', 'trash'].includes(kind);
   if (!isShowing) return !isCovered(dialogs);
   return dialogs.question.get() === null && document.querySelectorAll('dialog:modal').length === 1;
 }

@@ -19,7 +19,11 @@ function openBoard(remembered: Parameters<typeof keyValueStoreOf>[0] = []) {
   const memory = keyValueStoreOf(remembered);
   replica.apply(makeMutation('addIdea', makeIdeaFields(), { id: 'kite' }));
   const board = createBoardState(
-    { view: replica.view, drafts: { get: () => null, onReturned: () => () => {} } } as unknown as OpenAccount,
+    {
+      view: replica.view,
+      isLoaded: writable(true),
+      drafts: { get: () => null, onReturned: () => () => {} },
+    } as unknown as OpenAccount,
     { storage: memory, now: () => noon } as unknown as Environment,
     writable<Messages>(en, Object.is),
     zone,

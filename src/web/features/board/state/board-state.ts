@@ -24,7 +24,7 @@ export const views = ['focus', 'list', 'all', 'dashboard'] as const;
 
 export type ViewName = (typeof views)[number];
 
-/** The state of the user's board. View, sort and the filter by state are stored in this browser; other filters are not. */
+/** The state of the user's board. View, sort and the filter by state are stored in this browser; other filters are only in the address. */
 export interface BoardState {
   readonly view: Observable<ViewName>;
   readonly sort: Observable<Sort>;
@@ -50,20 +50,23 @@ export interface BoardState {
   close(): void;
 }
 
+/** `arrival` is the place that the address names, if it names one. */
 export function createBoardState(
   account: OpenAccount,
   environment: Environment,
   messages: Observable<Messages>,
   zone: Observable<Zone>,
   clock: Pick<Clock, 'boundary' | 'notifyAt'>,
+  arrival: { readonly view: ViewName; readonly filter: Partial<Filter> } | null = null,
 ): BoardState {
   const { now, storage } = environment;
   const shown = translatedView(account.view, messages);
-  const view = writable<ViewName>(findKnown(views, storage.get(viewStorageKey)) ?? 'focus');
+  const view = writable<ViewName>(arrival?.view ?? findKnown(views, storage.get(viewStorageKey)) ?? 'focus');
   const sort = writable<Sort>(findKnown(sorts, storage.get(sortStorageKey)) ?? 'deadline');
   const filter = writable<Filter>({
     ...noFilter,
     state: findKnown(ideaStates, storage.get(stateStorageKey)),
+    ...arrival?.filter,
   });
   let elsewhereTexts = new WeakMap<Idea, string>();
   const readElsewhere = (idea: Idea) => {
@@ -96,12 +99,15 @@ export function createBoardState(
   });
   const isMatch = () => createMatcher(filter.get(), createReader(now(), zone.get(), messages.get().tags));
   const stopZone = zone.subscribe(() => board.setZone(zone.get()));
-  const stop = shown.onChange(({ isAccountChanged }) => {
+  /** Undoing its creation removes a category, and an address may name any. */
+  const dropUnknownCategory = () => {
     const { category } = filter.get();
-    if (!isAccountChanged || category === null) return;
-    // Undoing its creation removes a category: the filter must drop it.
+    if (category === null || !account.isLoaded.get()) return;
     if (!allCategories(shown.account.categories).includes(category)) filterBy({ category: null });
-  });
+  };
+  dropUnknownCategory();
+  const stopLoading = account.isLoaded.subscribe(dropUnknownCategory);
+  const stop = shown.onChange(({ isAccountChanged }) => isAccountChanged && dropUnknownCategory());
   const sortBy = (next: Sort) => {
     storage.set(sortStorageKey, next);
     sort.set(next);
@@ -138,6 +144,7 @@ export function createBoardState(
     close() {
       stop();
       stopLanguage();
+      stopLoading();
       stopZone();
       newIdea.close();
       board.close();

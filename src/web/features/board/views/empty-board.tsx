@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { isFiltering } from '#domain/board/filter.ts';
 import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { firstIdeaFocus } from '../../../app/focus/first-idea-focus.ts';
+import { bidiIsolate } from '../../../app/language/bidi-isolate.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -24,7 +25,8 @@ export function EmptyBoard() {
   const place = useFocusOnFirstIdea();
   const isFiltered = isFiltering(current);
   if (total > 0 && isFiltered) {
-    const none = current.search.trim() === '' ? empty.noneChosen : empty.noMatch;
+    const words = current.search.trim();
+    const none = words === '' ? empty.noneChosen : empty.noMatch(bidiIsolate(words));
     return (
       <EmptyState ref={place} text={isMatching ? empty.matchesFinished : none}>
         <ClearFiltersButton />
@@ -42,7 +44,7 @@ export function EmptyBoard() {
         icon={<Icon of={Plus} size={16} strokeWidth={2.4} />}
         onClick={() => showCapture(dialogs)}
       >
-        {empty.startOwn}
+        {total === 0 ? empty.addFirst : empty.addAnother}
       </Button>
       <Button icon={<Icon of={Lightbulb} size={16} />} onClick={showExample}>
         {empty.example}

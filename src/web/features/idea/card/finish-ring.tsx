@@ -1,7 +1,7 @@
 import { type IdeaDoc } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
-import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
+import { useTooltipKeys } from '../../../app/controls/use-tooltip-keys.ts';
 import { ProgressRing, type ProgressRingProps } from '../../../ui/progress/progress-ring.tsx';
 import css from './finish-ring.module.css';
 
@@ -18,6 +18,7 @@ export interface FinishRingProps extends Pick<ProgressRingProps, 'size' | 'hasGl
 export function FinishRing({ idea, preview, size, hasGlow = false }: FinishRingProps) {
   const { actions } = useForge();
   const { card } = useMessages();
+  const keysOf = useTooltipKeys();
   const isDone = isFinished(idea);
   const label = isDone ? card.reopen : card.finish;
   return (
@@ -27,10 +28,12 @@ export function FinishRing({ idea, preview, size, hasGlow = false }: FinishRingP
         type="button"
         className={css.button}
         aria-label={label}
-        data-tooltip={`${label} (${shortcutKeys.finish[0]})`}
+        data-tooltip={label}
+        {...keysOf('finish')}
         data-done={isDone || undefined}
         onClick={() => void actions.toggleFinished(idea.id)}
       />
+      <span className={css.tick} aria-hidden="true" />
     </div>
   );
 }

@@ -2,8 +2,9 @@ import { Target } from 'lucide';
 import { useId, useState } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
-import { useMessages } from '../../../app/context/forge.ts';
+import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Chip } from '../../../ui/panel/chip.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
@@ -114,13 +115,21 @@ export function FocusCard({ idea, waiting, isFiltered, isLeaving, onHold }: Focu
 }
 
 function LastUpdates({ idea }: { readonly idea: Idea }) {
-  const { focus } = useMessages();
+  const { dialogs } = useForge();
+  const { card, focus } = useMessages();
   const heading = useId();
   if (idea.updates.length === 0) return null;
   return (
     <section className={css.strikes} aria-labelledby={heading}>
       <h3 id={heading}>{focus.lastUpdates}</h3>
       <EntryList idea={idea} list="updates" maxCount={maxUpdates} />
+      {idea.updates.length > maxUpdates && (
+        <p className={css.all}>
+          <LinkButton onClick={() => dialogs.show({ kind: 'updates', id: idea.id })}>
+            {card.updateCount(idea.updates.length)}
+          </LinkButton>
+        </p>
+      )}
     </section>
   );
 }

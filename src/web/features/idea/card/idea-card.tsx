@@ -5,6 +5,7 @@ import { useMessages } from '../../../app/context/forge.ts';
 import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/panel/chip.tsx';
+import { LastUpdate } from '../entries/last-update.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
 import { CategoryLabel } from '../labels/category-label.tsx';
 import { IdeaMeta } from '../labels/idea-meta.tsx';
@@ -20,6 +21,7 @@ import css from './idea-card.module.css';
 import { ProgressSlider } from './progress-slider.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
 import { useCutText } from './use-cut-text.ts';
+import { useEmptySpaceClick } from './use-empty-space-click.ts';
 
 /** An idea's full card with all its controls, for the All view. */
 export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }) {
@@ -31,6 +33,10 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
   const texts = useRef<HTMLDivElement>(null);
   const isCut = useCutText(texts);
   const [isOpen, setOpen] = useState(false);
+  useEmptySpaceClick(article, (target) => {
+    // An open card folds only by its title: the space around a text one reads must not.
+    if (isOpen ? target.closest('[data-title]') : isCut) setOpen(!isOpen);
+  });
   return (
     <article
       ref={article}
@@ -38,6 +44,7 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
       aria-labelledby={heading}
       data-urgency={urgency}
       data-idea={idea.id}
+      data-folds={isCut || isOpen || undefined}
     >
       <ReorderHandle className={css.handle} />
       <FinishRing idea={idea} preview={preview} size={60} />
@@ -66,6 +73,7 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
           </p>
         )}
         <IdeaMeta idea={idea} isCut={!isOpen} />
+        <LastUpdate idea={idea} />
         <MissingFields idea={idea} />
       </div>
       <div className={css.side}>

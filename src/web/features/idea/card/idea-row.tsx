@@ -1,9 +1,10 @@
 import { memo, useId, useState } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
-import { useMessages } from '../../../app/context/forge.ts';
+import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { Chip } from '../../../ui/panel/chip.tsx';
+import { LastUpdate } from '../entries/last-update.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
 import { CategoryLabel } from '../labels/category-label.tsx';
 import { IdeaMeta, TagList } from '../labels/idea-meta.tsx';
@@ -18,15 +19,25 @@ import { FinishRing } from './finish-ring.tsx';
 import css from './idea-row.module.css';
 import { ProgressSlider } from './progress-slider.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
+import { useEmptySpaceClick } from './use-empty-space-click.ts';
 
-/** An idea as a single row, for the List view; pressing the title expands it. */
+/** An idea as a single row, for the List view; pressing its title or empty space expands it. */
 export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) {
   const { card } = useMessages();
   const { deadline, urgency } = useUrgency(idea);
-  const [isOpen, setOpen] = useState(false);
+  const { openedIdea } = useForge();
+  const [isOpen, setOpen] = useState(() => openedIdea.get() === idea.id);
   const [preview, setPreview] = useState<number | null>(null);
   const article = useFocusAfterRemoval(idea.id);
   const ids = { heading: useId(), details: useId() };
+  const toggle = () => {
+    setOpen(!isOpen);
+    openedIdea.set(isOpen ? null : idea.id);
+  };
+  useEmptySpaceClick(article, (target) => {
+    // The space around the fields of an open row must not close it.
+    if (!target.closest('[data-details]')) toggle();
+  });
   return (
     <article
       ref={article}
@@ -48,7 +59,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
             aria-expanded={isOpen}
             aria-controls={isOpen ? ids.details : undefined}
             data-title
-            onClick={() => setOpen(!isOpen)}
+            onClick={toggle}
           >
             <span>{idea.title}</span>
           </button>
@@ -77,12 +88,13 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
         <CardButtons idea={idea} hasHistory={false} />
       </div>
       {isOpen && (
-        <div id={ids.details} className={css.details}>
+        <div id={ids.details} className={css.details} data-details>
           {idea.description !== '' && <p dir="auto">{idea.description}</p>}
           <div className={css.meta}>
             <IdeaMeta idea={idea} hasTags={false} />
             <HistoryButton idea={idea} />
           </div>
+          <LastUpdate idea={idea} />
           <MissingFields idea={idea} />
           <div className={css.work}>
             <UpdateField idea={idea} />

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { currentStamp } from '#client/replica/create-mutation.ts';
-import { maxLength } from '#domain/idea/idea-text.ts';
-import { failureTexts } from '../../../app/actions/failure-texts.ts';
+import { mayLoseDeadline } from '#domain/mutation/check-idea-fields.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -10,18 +9,21 @@ import { prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
 import { Notice } from '../../../ui/panel/notice.tsx';
 import { Slider } from '../../../ui/progress/slider.tsx';
 import { IdeaFormFields } from '../form/idea-form-fields.tsx';
-import { type FaultyForm, changesOf, checkForm } from '../form/idea-form.ts';
+import { type FaultyForm, changesOf, checkForm, withUnreadableDeadline } from '../form/idea-form.ts';
+import { showFormFault } from '../form/show-form-fault.ts';
 import { useEditDraft } from '../form/use-edit-draft.ts';
 import css from './edit-dialog.module.css';
 import { type IdeaDialogProps } from './idea-dialog-props.ts';
 
 export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialogProps) {
-  const { actions, environment, toasts } = useForge();
+  const forge = useForge();
+  const { actions, environment } = forge;
   const { app, card, edit, format, gone, saving } = useMessages();
   const draft = useEditDraft(idea);
   const { base, fields, progress } = draft;
   const [faulty, setFaulty] = useState<FaultyForm | null>(null);
 
+  const deadlineField = useRef<HTMLInputElement>(null);
   const isAdding = useRef(false);
 
   const cancel = () => {
@@ -36,12 +38,11 @@ export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialo
     isAdding.current = false;
   };
   const save = async () => {
-    const found = checkForm(fields, currentStamp(environment), isGone ? undefined : base);
+    const fault = checkForm(fields, currentStamp(environment), isGone ? undefined : base);
+    const isUnreadable = deadlineField.current?.validity.badInput;
+    const found = isUnreadable ? withUnreadableDeadline(fault, fields) : fault;
     setFaulty(found);
-    if (found) {
-      const { text, detail } = failureTexts('editIdea', found.code, maxLength[found.field]);
-      return toasts.error(text, detail);
-    }
+    if (found) return showFormFault(forge, 'editIdea', found, idea);
     if (isGone) return restoreAsNew();
     const changes = changesOf(base, fields, progress);
     if (changes === null) return cancel();
@@ -92,6 +93,8 @@ export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialo
         value={fields}
         faulty={faulty}
         autofocus={field}
+        deadlineField={deadlineField}
+        mayLackDeadline={!isGone && mayLoseDeadline(base)}
         onChange={(next) => draft.set({ fields: next })}
       />
       <div className={css.progress}>

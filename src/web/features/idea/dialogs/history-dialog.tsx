@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { isSyncComplete } from '#client/sync/saving-state.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { type HistoryItem } from '#domain/mutation/history.ts';
+import { type enHistory } from '#messages/en/history.ts';
 import { historyMessages } from '#messages/history-messages.ts';
 import { useAccount, useFeatureMessages, useMessages } from '../../../app/context/forge.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -75,6 +76,13 @@ function useHistory(idea: Idea): readonly HistoryItem[] | 'offline' | null {
   return items;
 }
 
+/** The name of a mutation; that of an edited or removed entry says whether it is an update or a note. */
+function nameOf({ name, inverse }: HistoryItem, names: (typeof enHistory)['historyDialog']['names']): string {
+  if (name !== 'editEntry' && name !== 'deleteEntry') return names[name];
+  const step = inverse?.find((one) => 'list' in one);
+  return names[name][step?.list ?? 'unknown'];
+}
+
 interface HistoryRowProps {
   readonly idea: Idea;
   readonly item: HistoryItem;
@@ -82,11 +90,12 @@ interface HistoryRowProps {
 }
 
 function HistoryRow({ idea, item, isReadOnly }: HistoryRowProps) {
-  const { history, toasts } = useMessages();
+  const { toasts } = useMessages();
+  const { historyDialog: words } = useFeatureMessages(historyMessages);
   return (
     <li>
       <div className={css.head}>
-        <b>{history.names[item.name]}</b>
+        <b>{nameOf(item, words.names)}</b>
         {item.points !== 0 && <i>{toasts.points(item.points)}</i>}
         <TimeAgo at={item.at} />
       </div>

@@ -3,18 +3,18 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/panel/notice.tsx';
 import { EntryField, entryDraftName } from '../entries/entry-field.tsx';
 import { EntryList } from '../entries/entry-list.tsx';
+import css from './entries-dialog.module.css';
 import { type IdeaDialogProps } from './idea-dialog-props.ts';
-import css from './notes-dialog.module.css';
 
 /** An idea's notes, newest first. */
 export function NotesDialog({ idea, isGone, onClose }: IdeaDialogProps) {
   const { actions, announce } = useForge();
-  const { app, card, gone, history, notes } = useMessages();
+  const { app, card, gone, notes } = useMessages();
   const add = async (text: string, mutationId: string) => {
     const count = idea.notes.length + 1;
     const isAdded = await actions.addNote(idea.id, text, mutationId);
     // Sighted users see it in the list. The count makes each announcement differ, so that each is read out.
-    if (isAdded) announce(`${history.names.addNote}, ${card.noteCount(count)}`);
+    if (isAdded) announce(`${notes.added}, ${card.noteCount(count)}`);
     return isAdded;
   };
   return (

@@ -78,7 +78,7 @@ function EntryItem({ idea, list, entry, isReadOnly }: EntryItemProps & { readonl
             <Icon of={Pencil} size={14} />
           </IconButton>
           <IconButton
-            label={entries.remove}
+            label={entries.remove[list]}
             aria-describedby={textId}
             onClick={(event) => void remove(event.currentTarget)}
           >

@@ -1,26 +1,42 @@
+import { useSyncExternalStore } from 'react';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
 import { progressAfterUpdate, isFinished } from '#domain/idea/progress.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { EntryField, entryDraftName } from './entry-field.tsx';
 
+export interface UpdateFieldProps {
+  readonly idea: IdeaDoc;
+  readonly isLarge?: boolean;
+  readonly isDisabled?: boolean;
+  readonly hasAutofocus?: boolean;
+}
+
 /**
  * Adds an update, which raises the progress by 10 %. Disabled for a finished idea, with the typed text kept.
  */
-export function UpdateField({ idea, isLarge }: { readonly idea: IdeaDoc; readonly isLarge?: boolean }) {
-  const { actions } = useForge();
+export function UpdateField({ idea, isLarge, isDisabled, hasAutofocus }: UpdateFieldProps) {
+  const { actions, dialogs } = useForge();
   const { card } = useMessages();
   const isDone = isFinished(idea);
+  const isDialogOpen = useSyncExternalStore(dialogs.open.subscribe, () => {
+    const open = dialogs.open.get();
+    return open?.kind === 'updates' && open.id === idea.id;
+  });
   const placeholder = isLarge ? card.addUpdateHint : `${card.addUpdate}…`;
   return (
     <div data-update>
       <EntryField
+        // The card's field and the dialog's share a draft: when the dialog closes, the card's reads it again.
+        key={String(isDialogOpen)}
         label={card.addUpdate}
         draftName={entryDraftName('updates', idea.id)}
         hint={isDone ? card.finished : placeholder}
         gainText={card.gain(progressAfterUpdate(idea.progress) - idea.progress)}
         isClosed={isDone}
         isLarge={isLarge ?? false}
+        isDisabled={isDisabled ?? false}
+        hasAutofocus={hasAutofocus ?? false}
         onSubmit={(text, mutationId) =>
           focusAfterRemoval(idea.id, () => actions.addUpdate(idea.id, text, mutationId))
         }

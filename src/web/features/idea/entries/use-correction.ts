@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { returnText, nextDraft } from '#client/drafts/draft-submission.ts';
 import { type Entry, type EntryList, type Idea } from '#domain/idea/idea.ts';
+import { toastIdea } from '../../../app/actions/mutation-subject.ts';
 import { useAccount, useForge } from '../../../app/context/forge.ts';
 import { entryDraftName } from './entry-field.tsx';
 
@@ -47,7 +48,7 @@ export function useCorrection(idea: Idea, list: EntryList, entry: Entry): Correc
       // Another device removed the entry, and this form with it: move the text to the field that adds one.
       drafts.set(draftName, null);
       returnText(drafts, entryDraftName(list, idea.id), typed);
-      toasts.error(({ errors }) => errors['entry-not-found']);
+      toasts.error(({ entries }) => entries.gone[list], { idea: toastIdea(idea) });
     },
     [draftName, drafts, entry.id, idea.id, list, toasts, view],
   );

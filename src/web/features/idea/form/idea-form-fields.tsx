@@ -1,10 +1,12 @@
-import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { readDeadline } from '#domain/deadline/deadline.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { maxLength } from '#domain/idea/idea-text.ts';
 import { type IdeaFields, type IdeaTextField, type Priority, priorities } from '#domain/idea/idea.ts';
 import { type Tag, tags as allTags } from '#domain/idea/tags.ts';
 import { useAccountState, useMessages, useZone } from '../../../app/context/forge.ts';
+import { ErrorBoundary } from '../../../app/shell/error-boundary.tsx';
+import { lazyPart } from '../../../app/shell/lazy-part.tsx';
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
@@ -15,6 +17,12 @@ import { DeadlineField } from './deadline-field.tsx';
 import css from './idea-form-fields.module.css';
 import { type FaultyForm } from './idea-form.ts';
 
+// The form is part of the board, and its chips can follow a moment later.
+const DeadlineChips = lazyPart(
+  async () => (await import('./deadline-chips.tsx')).DeadlineChips,
+  () => <div className={css.chipsSpace} />,
+);
+
 export interface IdeaFormFieldsProps {
   readonly value: IdeaFields;
   /** The form as it was last rejected. */
@@ -22,11 +30,23 @@ export interface IdeaFormFieldsProps {
   readonly titleId?: string;
   /** The field that gets the focus when a dialog opens. */
   readonly autofocus?: IdeaTextField | undefined;
+  /** The control of the deadline, which knows whether it can be read. */
+  readonly deadlineField: RefObject<HTMLInputElement | null>;
+  /** Whether the idea may be without a deadline. */
+  readonly mayLackDeadline?: boolean;
   onChange(value: IdeaFields): void;
 }
 
 /** The fields of Add Idea and Edit Idea. After a rejection, marks the faulty fields and focuses the first. */
-export function IdeaFormFields({ titleId, value, faulty, autofocus, onChange }: IdeaFormFieldsProps) {
+export function IdeaFormFields({
+  titleId,
+  value,
+  faulty,
+  autofocus,
+  deadlineField,
+  mayLackDeadline = false,
+  onChange,
+}: IdeaFormFieldsProps) {
   const zone = useZone();
   const messages = useMessages();
   const { form, priorities: priorityNames, tags } = messages;
@@ -52,7 +72,8 @@ export function IdeaFormFields({ titleId, value, faulty, autofocus, onChange }: 
       fault.code === 'fields-required'
         ? isDateUnreadable
         : readDeadline(value.deadline, zone).kind === 'invalid';
-    if (field === 'deadline' && isUnreadable) return form.deadlineUnreadable;
+    if (fault.code === 'deadline-unreadable' || (field === 'deadline' && isUnreadable))
+      return form.deadlineUnreadable;
     return fault.code === 'text-too-long' ? form.tooLong(maxLength[field]) : form.faults[fault.code];
   };
   const names = allCategories(categories);
@@ -94,6 +115,7 @@ export function IdeaFormFields({ titleId, value, faulty, autofocus, onChange }: 
         />
       </div>
       <DeadlineField
+        ref={deadlineField}
         label={form.deadline}
         required
         data-autofocus={autofocus === 'deadline' || undefined}
@@ -103,6 +125,14 @@ export function IdeaFormFields({ titleId, value, faulty, autofocus, onChange }: 
         onBlur={checkDate}
         onChange={(deadline) => set({ deadline })}
       />
+      {/* Without its chips the field still works. */}
+      <ErrorBoundary fallback={null}>
+        <DeadlineChips
+          value={value.deadline}
+          hasNone={mayLackDeadline}
+          onChoose={(deadline) => set({ deadline })}
+        />
+      </ErrorBoundary>
       <TextField
         label={form.target}
         required

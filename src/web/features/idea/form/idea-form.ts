@@ -1,6 +1,11 @@
 import { defaultCategory } from '#domain/idea/categories.ts';
 import { type Idea, type IdeaFields, defaultPriority } from '#domain/idea/idea.ts';
-import { type FieldError, checkIdeaFields, momentOf } from '#domain/mutation/check-idea-fields.ts';
+import {
+  type FieldError,
+  checkIdeaFields,
+  mayLoseDeadline,
+  momentOf,
+} from '#domain/mutation/check-idea-fields.ts';
 import { type IdeaChanges, type Stamp } from '#domain/mutation/mutation.ts';
 import { type EveryField } from '#domain/primitives/every-field.ts';
 import { isBlank } from '#domain/primitives/text.ts';
@@ -36,27 +41,32 @@ export function fieldsOf({
   return fields;
 }
 
+/** An error of the domain's, or a date and time that the control cannot read. */
+export type FormFault = FieldError | { readonly code: 'deadline-unreadable'; readonly field: 'deadline' };
+
 /** A form that fails validation. */
-export interface FaultyForm {
+export interface FaultyForm<Fault extends FormFault = FormFault> {
   /** The fields as validated: an error shows on its field until the field changes. */
   readonly fields: IdeaFields;
   /** The error to report first. */
-  readonly code: FieldError['code'];
-  readonly field: FieldError['field'];
-  readonly faults: readonly FieldError[];
+  readonly code: Fault['code'];
+  readonly field: Fault['field'];
+  readonly faults: readonly Fault[];
 }
 
 /**
  * Validates a form by the domain's rules; null if it is valid. As on the server, a deadline that `before` already has
  * may be in the past, and a field that was empty may stay so: captured and imported ideas lack some.
  */
-export function checkForm(fields: IdeaFields, stamp: Stamp, before?: Idea): FaultyForm | null {
+export function checkForm(fields: IdeaFields, stamp: Stamp, before?: Idea): FaultyForm<FieldError> | null {
   const { title, description, category, deadline, target } = fields;
   const given = { title, description, category, target, deadline };
   const checkedFields = Object.entries(given).filter(([key, value]) => {
-    const earlier = before?.[key as keyof typeof given];
-    const isStillEmpty = earlier !== undefined && isBlank(earlier) && isBlank(value);
-    return !isStillEmpty && !(key === 'deadline' && value === earlier);
+    if (before === undefined) return true;
+    const earlier = before[key as keyof typeof given];
+    if (key === 'deadline' && (value === earlier || (isBlank(value) && mayLoseDeadline(before))))
+      return false;
+    return !isBlank(earlier) || !isBlank(value);
   });
   const moment = momentOf(stamp);
   const first = checkIdeaFields(Object.fromEntries(checkedFields), moment);
@@ -65,6 +75,20 @@ export function checkForm(fields: IdeaFields, stamp: Stamp, before?: Idea): Faul
     .map(([key, value]) => checkIdeaFields({ [key]: value }, moment))
     .filter((fault) => fault !== null);
   return { fields, code: first.code, field: first.field, faults };
+}
+
+/**
+ * The errors of a form whose control shows a part of a date or an impossible one. The control has no value then, but the
+ * deadline is not missing.
+ */
+export function withUnreadableDeadline(
+  faulty: FaultyForm<FieldError> | null,
+  fields: IdeaFields,
+): FaultyForm {
+  const unreadable = { code: 'deadline-unreadable', field: 'deadline' } as const;
+  const others = faulty?.faults.filter(({ field }) => field !== 'deadline') ?? [];
+  const { code, field } = others.find((fault) => fault.code === 'fields-required') ?? others[0] ?? unreadable;
+  return { fields, code, field, faults: [...others, unreadable] };
 }
 
 /** The fields the form changed; null if none. */

@@ -1,7 +1,7 @@
 import { MessageSquareText, NotebookText, Target } from 'lucide';
 import { type ComponentProps } from 'react';
-import { type Idea } from '#domain/idea/idea.ts';
-import { useMessages } from '../../../app/context/forge.ts';
+import { type EntryList, type Idea } from '#domain/idea/idea.ts';
+import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import css from './idea-meta.module.css';
@@ -39,8 +39,8 @@ export function IdeaMeta({ idea, hasTags = true, isCut = hasTags }: IdeaMetaProp
           </span>
         </span>
       )}
-      <Count of={MessageSquareText} number={idea.updates.length} label={card.updateCount} />
-      <Count of={NotebookText} number={idea.notes.length} label={card.noteCount} />
+      <Count of={MessageSquareText} kind="updates" idea={idea} label={card.updateCount} />
+      <Count of={NotebookText} kind="notes" idea={idea} label={card.noteCount} />
       {hasTags && <TagList tags={idea.tags} />}
     </div>
   );
@@ -48,17 +48,26 @@ export function IdeaMeta({ idea, hasTags = true, isCut = hasTags }: IdeaMetaProp
 
 interface CountProps {
   readonly of: ComponentProps<typeof Icon>['of'];
-  readonly number: number;
+  readonly kind: EntryList;
+  readonly idea: Idea;
   label(number: number): string;
 }
 
-function Count({ of, number, label }: CountProps) {
+/** The number of updates or notes, as a button that opens them. */
+function Count({ of, kind, idea, label }: CountProps) {
+  const { dialogs } = useForge();
   const { format } = useMessages();
+  const { length } = idea[kind];
   return (
-    <span title={label(number)}>
+    <button
+      type="button"
+      className={css.count}
+      aria-label={label(length)}
+      data-tooltip={label(length)}
+      onClick={() => dialogs.show({ kind, id: idea.id })}
+    >
       <Icon of={of} size={13} />
-      <span aria-hidden="true">{format.number(number)}</span>
-      <VisuallyHidden>{label(number)}</VisuallyHidden>
-    </span>
+      {format.number(length)}
+    </button>
   );
 }

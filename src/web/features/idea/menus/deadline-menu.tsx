@@ -16,7 +16,7 @@ export function DeadlineMenu({ idea, trigger }: FieldMenuProps) {
   const { dialogs, environment } = forge;
   const { form, format } = useMessages();
   const { deadlineOptions: words } = useFeatureMessages(deadlineMessages);
-  const calendar = useMemo(() => createCalendarFormat(format.language), [format]);
+  const calendar = useMemo(() => createCalendarFormat(format.locale), [format]);
   // The options of the moment at which the menu opened: they must not change under the person's finger.
   const [openedAt] = useState(environment.now);
   const set = (deadline: string) => {
@@ -26,7 +26,7 @@ export function DeadlineMenu({ idea, trigger }: FieldMenuProps) {
     ({ choice, day, deadline, hasPassed }) => ({
       id: choice,
       label: words.choices[choice],
-      hint: calendar.weekdayAndDay(day),
+      hint: words.at(calendar.weekdayAndDay(day)),
       isDisabled: hasPassed,
       run: () => set(deadline),
     }),

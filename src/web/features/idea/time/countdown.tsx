@@ -2,7 +2,6 @@ import { useCallback, useId } from 'react';
 import { type Deadline, countdown } from '#domain/deadline/deadline.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { useMessages } from '../../../app/context/forge.ts';
-import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { ClockText } from './clock-text.tsx';
 import css from './countdown.module.css';
 
@@ -21,7 +20,7 @@ function countdownText(
 }
 
 /** Returns a stable function that gives the countdown's text at a time. */
-function useCountdownLabel(deadline: Deadline, isBrief = false): (now: number) => string {
+export function useCountdownLabel(deadline: Deadline, isBrief = false): (now: number) => string {
   const messages = useMessages();
   const { kind } = deadline;
   const time = deadline.kind === 'at' ? deadline.time : 0;
@@ -58,11 +57,9 @@ export function HiddenCountdown({ deadline }: CountdownProps) {
   const label = useCountdownLabel(deadline);
   const id = useId();
   return (
-    <VisuallyHidden>
-      <span role="timer" id={id} aria-labelledby={id}>
-        <ClockText label={label} isSlowOutOfView />
-      </span>
-    </VisuallyHidden>
+    <span role="timer" id={id} aria-labelledby={id} className={css.hidden}>
+      <ClockText label={label} isSlowOutOfView />
+    </span>
   );
 }
 

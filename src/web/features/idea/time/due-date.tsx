@@ -37,11 +37,11 @@ export function DueDate({ deadline, urgency, isBrief = false }: DueDateProps) {
       aria-haspopup="menu"
       aria-describedby={dueDateHintId}
       data-due
-      data-tooltip={card.changeDeadline}
+      data-tooltip={isBrief ? text : card.changeDeadline}
       {...keysOf('deadline')}
       onClick={openMenu}
     >
-      <time dateTime={new Date(deadline.time).toISOString()} title={isBrief ? text : undefined}>
+      <time dateTime={new Date(deadline.time).toISOString()}>
         {isBrief ? (
           <>
             <span aria-hidden="true">

@@ -1,8 +1,8 @@
-import { type CSSProperties, useCallback } from 'react';
+import { type CSSProperties, useCallback, useId } from 'react';
 import { type Deadline, type TimeLeft, countdown } from '#domain/deadline/deadline.ts';
 import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { ClockText } from './clock-text.tsx';
-import { Countdown, HiddenCountdown } from './countdown.tsx';
+import { HiddenCountdown, useCountdownLabel } from './countdown.tsx';
 import css from './focus-countdown.module.css';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
@@ -11,12 +11,14 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 export function FocusCountdown({ deadline }: { readonly deadline: Deadline }) {
   const { clock, environment } = useForge();
   const { card } = useMessages();
+  const label = useCountdownLabel(deadline);
+  const id = useId();
   useObservable(clock.boundary);
   const left = countdown(deadline, environment.now());
   if (deadline.kind !== 'at' || typeof left === 'string') {
     return (
-      <span className={css.plain}>
-        <Countdown deadline={deadline} />
+      <span role="timer" id={id} aria-labelledby={id} className={css.plain}>
+        <ClockText label={label} />
       </span>
     );
   }

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useAccount, useForge, useObservable } from '../../../app/context/forge.ts';
+import { topmostElement } from '../../../ui/dialog/top-layer.ts';
+import { showView } from '../shortcuts/show-view.ts';
+import { type BoardState } from '../state/board-state.ts';
+
+/** How long an idea that an address names may take to arrive from another device, in ms. */
+const arrivalTimeoutMs = 5_000;
+
+/** Keeps address and history in step with the board, once its ideas are known. */
+export function useKeptPlace(board: BoardState): void {
+  const { dialogs, environment, history, openedIdea } = useForge();
+  const { isLoaded, user, view } = useAccount();
+  const canStart = useObservable(isLoaded);
+  useEffect(() => {
+    if (!canStart) return undefined;
+    let isGone = false;
+    let stop = () => {};
+    const { schedule } = environment;
+    const whenKnown = (id: string, run: () => void) => {
+      if (view.get(id) !== undefined) return run();
+      const stopWaiting = view.onChange(() => {
+        if (view.get(id) === undefined) return;
+        stopWaiting();
+        run();
+      });
+      schedule(arrivalTimeoutMs, stopWaiting);
+    };
+    const closeTopmost = () => {
+      const top = topmostElement();
+      if (top instanceof HTMLDialogElement) top.dispatchEvent(new Event('cancel', { cancelable: true }));
+      // It is still loading.
+      else dialogs.close();
+    };
+    import('./keep-place.ts').then(
+      ({ keepPlace }) => {
+        if (isGone) return;
+        stop = keepPlace({
+          ...{ history, dialogs, board, openedIdea, whenKnown, closeTopmost, schedule },
+          owner: user.id,
+          showView: (next) => showView(next, board),
+        });
+      },
+      // Without it the board works, and Back leaves the page as before.
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [board, canStart, dialogs, environment, history, openedIdea, user, view]);
+}
