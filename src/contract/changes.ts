@@ -21,8 +21,10 @@ export interface RemovedIdea extends Deletion {
 export interface SetBack {
   /** The highest version that the server still has. */
   readonly from: number;
-  /** The ideas changed since the server was set back. */
+  /** The ideas of which fields were edited since the server was set back. */
   readonly editedIdeas: readonly string[];
+  /** The names of these fields by the idea's id, for those ideas of which they are known. */
+  readonly editedFields?: Readonly<Record<string, readonly string[]>>;
   readonly removedIdeas: readonly string[];
   readonly editedEntries: readonly EntryRef[];
   readonly removedEntries: readonly EntryRef[];

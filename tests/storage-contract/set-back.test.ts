@@ -61,6 +61,7 @@ it('tells a device with lost versions what the server still has, and what has ch
   expect((await since(9))?.setBack).toEqual({
     from: 6,
     editedIdeas: [edited.id],
+    editedFields: { [edited.id]: ['title'] },
     removedIdeas: [gone.id],
     editedEntries: [{ ideaId: kept.id, id: late.id }],
     removedEntries: [{ ideaId: kept.id, id: old.id }],
@@ -151,4 +152,35 @@ it('leaves an entry deleted that was kept and deleted since, but adds one delete
   const next = await push(keep());
   expect(next).toMatchObject({ results: [{ points: 0 }] });
   expect((await since(0))?.entries.map((entry) => entry.id)).toEqual([before.id]);
+});
+
+it('names the fields edited since, whatever else moved or touched an idea', async () => {
+  const [a, b, c] = [1, 2, 3].map(() => makeMutation('addIdea', fields));
+  if (!a || !b || !c) throw new Error('three ideas');
+  await push(a, b, c); // 2 to 4
+  await setBack(4, 1_000);
+  const edit = makeMutation('editIdea', { id: a.id, changes: { title: 'New', target: 'Lisbon' } });
+  const added = makeMutation('addIdea', fields);
+  await push(
+    edit,
+    makeMutation('moveIdea', { id: c.id, after: a.id, before: null, sort: 'manual' }),
+    makeMutation('addUpdate', { id: b.id, text: 'One step' }),
+    makeMutation('addNote', { id: c.id, text: 'Noted' }),
+    added,
+  );
+  const setBackOf = async () => (await since(6))?.setBack;
+  const known = { [a.id]: ['target', 'title'], [b.id]: ['progress'] };
+  const sorted = (names: Readonly<Record<string, readonly string[]>> = {}) =>
+    Object.fromEntries(Object.entries(names).map(([id, list]) => [id, list.toSorted()]));
+  const all = [a.id, b.id, added.id].toSorted();
+  expect((await setBackOf())?.editedIdeas.toSorted()).toEqual(all);
+  expect(sorted((await setBackOf())?.editedFields)).toEqual(known);
+  // Without the inverse, any field of that idea may have been edited.
+  await database.query(`UPDATE mutation SET inverse = NULL WHERE id = '${edit.id}'`);
+  expect((await setBackOf())?.editedIdeas.toSorted()).toEqual(all);
+  expect(sorted((await setBackOf())?.editedFields)).toEqual({ [b.id]: ['progress'] });
+  // Without the idea's id, any idea may have been edited that has changed.
+  await database.query(`UPDATE mutation SET idea_id = NULL WHERE id = '${edit.id}'`);
+  expect((await setBackOf())?.editedIdeas).toContain(c.id);
+  expect((await setBackOf())?.editedFields).toEqual({});
 });

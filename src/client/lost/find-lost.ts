@@ -26,6 +26,7 @@ export function findLost(
 ): Lost {
   const there = serverIdeas(server);
   const isEdited = new Set(setBack.editedIdeas);
+  const editedFields = new Map<string, readonly string[]>(Object.entries(setBack.editedFields ?? {}));
   const isRemoved = new Set(setBack.removedIdeas);
   const editedEntries = new Set(setBack.editedEntries.map(keyOf));
   const removedEntries = new Set(setBack.removedEntries.map(keyOf));
@@ -46,12 +47,10 @@ export function findLost(
   };
 
   const addParts = (idea: Idea, found: Idea) => {
-    const fields = isEdited.has(idea.id)
-      ? {}
-      : pick(
-          idea,
-          keptFields.filter((field) => !deepEqual(idea[field], found[field])),
-        );
+    const edited = editedFields.get(idea.id) ?? keptFields;
+    const isOlder = (field: string) => isEdited.has(idea.id) && edited.includes(field);
+    const names = keptFields.filter((field) => !deepEqual(idea[field], found[field]) && !isOlder(field));
+    const fields = pick(idea, names);
     const [updates, notes] = entryLists.map((list) => {
       const texts = new Map(found[list].map(({ id, text }) => [id, text]));
       return idea[list].filter((entry) => {

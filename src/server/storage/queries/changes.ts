@@ -5,6 +5,7 @@ import { type DeletionColumns, deletionColumns, fromRow, deletionOf } from '../s
 import { prepared } from '../schema/prepared-query.ts';
 import { type Database, type EntryTable, type IdeaTable, type Tables } from '../schema/schema.ts';
 import { findAccount } from './accounts.ts';
+import { type FieldsOf, readEditedFields } from './edited-fields.ts';
 import { findSetBack } from './epoch.ts';
 
 type Since = { accountId: string; since: number };
@@ -133,6 +134,7 @@ export async function changesIn(tx: Database, accountId: string, since: number):
   // Clients receive entries in the order they were written.
   entries.sort((a, b) => a.version - b.version);
   const setBack = reset ? await readSetBack(tx, { accountId, version: since }, account.version) : null;
+  const fieldsOf = setBack && (await readEditedFields(tx, { accountId, version: setBack.to }));
   return {
     from,
     to: account.version,
@@ -144,7 +146,7 @@ export async function changesIn(tx: Database, accountId: string, since: number):
       .map(({ idea_id: ideaId, list, id, text, date }) => ({ ideaId, list, id, text, date })),
     removedIdeas: reset ? [] : ideas.flatMap(toRemovedIdeas),
     removedEntries: reset ? [] : entries.filter((row) => row.deleted === 1).map(toEntryRef),
-    ...(setBack && { setBack: toSetBack(setBack, ideas, entries) }),
+    ...(setBack && fieldsOf && { setBack: toSetBack(setBack, ideas, entries, fieldsOf) }),
   };
 }
 
@@ -166,13 +168,20 @@ function toSetBack(
   { from, to }: { readonly from: number; readonly to: number },
   ideas: readonly ChangedIdea[],
   entries: readonly ChangedEntry[],
+  fieldsOf: FieldsOf,
 ): SetBack {
   const newIdeas = ideas.filter(({ version }) => version > to);
   const newEntries = entries.filter(({ version }) => version > to);
   const idOf = ({ id }: ChangedIdea) => id;
+  // Moves and added entries change an idea's version too, but none of its fields.
+  const edited = newIdeas
+    .filter((row) => row.deleted_at === null)
+    .map(({ id }) => ({ id, fields: fieldsOf(id) }))
+    .filter(({ fields }) => fields?.length !== 0);
   return {
     from,
-    editedIdeas: newIdeas.filter((row) => row.deleted_at === null).map(idOf),
+    editedIdeas: edited.map(({ id }) => id),
+    editedFields: Object.fromEntries(edited.flatMap(({ id, fields }) => (fields ? [[id, fields]] : []))),
     removedIdeas: newIdeas.filter((row) => row.deleted_at !== null).map(idOf),
     editedEntries: newEntries.filter((row) => row.deleted === 0).map(toEntryRef),
     removedEntries: newEntries.filter((row) => row.deleted === 1).map(toEntryRef),
