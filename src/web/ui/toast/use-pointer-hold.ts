@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 interface Point {
   readonly clientX: number;
@@ -14,11 +14,11 @@ export function usePointerHold(ref: RefObject<HTMLElement | null>, onChange: (is
   const latestOnChange = useRef(onChange);
   const pointer = useRef<Point | null>(null);
   const isOn = useRef(false);
-  const set = (next: boolean) => {
+  const set = useCallback((next: boolean) => {
     if (isOn.current === next) return;
     isOn.current = next;
     latestOnChange.current(next);
-  };
+  }, []);
 
   useEffect(() => {
     latestOnChange.current = onChange;
@@ -45,7 +45,7 @@ export function usePointerHold(ref: RefObject<HTMLElement | null>, onChange: (is
       document.removeEventListener('pointermove', move);
       document.documentElement.removeEventListener('pointerleave', leave);
     };
-  }, [ref]);
+  }, [ref, set]);
 }
 
 function isWithin(region: HTMLElement | null, point: Point | null): boolean {
