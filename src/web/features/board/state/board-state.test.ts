@@ -127,17 +127,6 @@ it('remembers the filter by state until the filters are cleared', () => {
   expect(openBoard(again.memory.entries()).board.filter.get()).toEqual(noFilter);
 });
 
-it('shows in List with one filter alone', () => {
-  const { board, shown } = openBoard();
-  board.filterBy({ search: 'boat', state: 'finished', category: 'Art' });
-  board.showOnly({ priority: 'High' });
-  expect([board.view.get(), board.filter.get(), shown()]).toEqual([
-    'list',
-    { ...noFilter, priority: 'High' },
-    ['kite'],
-  ]);
-});
-
 it('looks elsewhere for the words until others are searched for', () => {
   const { board, shown } = openBoard();
   board.filterBy({ search: 'first flight' });

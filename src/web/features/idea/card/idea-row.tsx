@@ -6,10 +6,11 @@ import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts'
 import { Chip } from '../../../ui/panel/chip.tsx';
 import { LastUpdate } from '../entries/last-update.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
-import { CategoryLabel } from '../labels/category-label.tsx';
+import { CategoryButton } from '../labels/category-label.tsx';
 import { IdeaMeta, TagList } from '../labels/idea-meta.tsx';
 import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
+import { MatchLine, SearchedText } from '../search/search-marks.tsx';
 import { BriefCountdown, HiddenCountdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FinishedDate } from '../time/finished-date.tsx';
@@ -57,15 +58,16 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
             data-title
             onClick={toggle}
           >
-            <span>{idea.title}</span>
+            <SearchedText>{idea.title}</SearchedText>
           </button>
         </h2>
         <div className={css.under}>
           {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
           <PriorityChip priority={idea.priority} />
-          <CategoryLabel name={idea.category} />
+          <CategoryButton name={idea.category} />
           <TagList tags={idea.tags} />
         </div>
+        <MatchLine idea={idea} descriptionLength={isOpen ? Infinity : 0} target={isOpen} />
       </div>
       <div className={css.deadline} data-urgency={urgency}>
         {isFinished(idea) ? (
@@ -85,7 +87,11 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
       </div>
       {isOpen && (
         <div id={ids.details} className={css.details} data-details>
-          {idea.description !== '' && <p dir="auto">{idea.description}</p>}
+          {idea.description !== '' && (
+            <p dir="auto" data-searched>
+              <SearchedText>{idea.description}</SearchedText>
+            </p>
+          )}
           <div className={css.meta}>
             <IdeaMeta idea={idea} hasTags={false} />
             <HistoryButton idea={idea} />
