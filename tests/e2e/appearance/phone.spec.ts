@@ -229,7 +229,9 @@ for (const width of [320, 390]) {
     const field = await boxOf(card.getByLabel('Add an update'));
     expect(slider.width).toBeGreaterThan(field.width - 1);
     expect(slider.y).toBeGreaterThanOrEqual(field.y + field.height);
-    const buttons = ['Notes', 'Edit', 'History', 'Delete'].map((name) => card.getByRole('button', { name }));
+    const buttons = ['Notes', 'Edit', 'History', 'Delete'].map((name) =>
+      card.getByRole('button', { name, exact: true }),
+    );
     for (const button of buttons)
       expect((await boxOf(button)).y).toBeGreaterThanOrEqual(slider.y + slider.height);
     expect(await findLayoutFaults(page)).toEqual([]);
