@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Client } from '#client/create-client.ts';
-import { remainingLost } from '#client/lost/remaining-lost.ts';
+import { keepLost, missingLost } from '#client/lost/keep-lost.ts';
 import { backUp } from '#server/storage/sqlite/backup/backup.ts';
 import { restoreBackup } from '#server/storage/sqlite/database/restore.ts';
 import { createBrowser } from '../harness/browser.ts';
@@ -76,13 +76,8 @@ const everything = async () => (await signIn(server.url, email)).everything();
 async function keep(client: Client): Promise<void> {
   const { view, work } = accountOf(client);
   if (work === null) throw new Error('not ready');
-  const trashed = new Set(work.replica.trash().map(({ idea }) => idea.id));
-  const missing = remainingLost(lostOf(client), { get: view.get, isTrashed: (id) => trashed.has(id) });
-  if (missing.length > 0)
-    expect(await client.dispatch('keepIdeas', { ideas: missing.map(({ kept }) => kept) })).toMatchObject({
-      ok: true,
-    });
-  await work.dropLost();
+  const missing = missingLost(lostOf(client), view, work);
+  expect(await keepLost(client, work, missing)).toBe(null);
   await saved(client);
 }
 
@@ -151,6 +146,33 @@ it('still offers it after a restart without a connection, and counts it as unsav
   await keep(again.client);
   clock.advance(60_000);
   expect(titles(again.client)).toEqual(['A', 'B']);
+});
+
+it('leaves the copy in place until the outbox or the server has what was kept', async () => {
+  const { browser, client } = await openDevice();
+  await client.signup(email, password);
+  await add(client, 'A');
+  await saved(client);
+  await backUpNow();
+  await add(client, 'B');
+  await saved(client);
+  await restore(browser);
+  clock.advance(60_000);
+  await client.login(email, password);
+  await until(() => lostOf(client).length > 0, 'the lost idea');
+  await saved(client);
+  browser.isDiskFull = true;
+  browser.isOnline = false;
+  const keeping = keep(client);
+  await until(() => titles(client).includes('B'), 'the kept idea');
+  await until(() => accountOf(client).saving.get().kind !== 'saved', 'the unsaved change');
+  expect(lostTitles(client)).toEqual(['B']);
+  browser.isDiskFull = false;
+  browser.isOnline = true;
+  clock.advance(60_000);
+  await keeping;
+  expect(lostOf(client)).toEqual([]);
+  expect((await everything()).ideas.map(({ title }) => title).toSorted()).toEqual(['A', 'B']);
 });
 
 it('does not double ideas that two devices keep, nor their points', async () => {

@@ -29,9 +29,17 @@ it('offers a whole idea until it is on the board or in the trash', () => {
   expect(remaining([lost], [], ['a'])).toEqual([]);
 });
 
-it('offers only the fields and entries that the present idea lacks', () => {
-  const lost = lostWhole(makeIdea({ id: 'a', title: 'Newer', notes: [first, second] }));
-  expect(remaining([lost], [makeIdea({ id: 'a', title: 'Older', notes: [first] })])).toEqual([
+it('offers only the entries that a whole idea lacks once another device has kept it', () => {
+  const lost = lostWhole(makeIdea({ id: 'a', title: 'Perhaps older', notes: [first, second] }));
+  const kept = makeIdea({ id: 'a', title: 'Kept, then edited', notes: [{ ...first, text: 'Corrected' }] });
+  expect(remaining([lost], [kept])).toEqual([{ id: 'a', fields: {}, updates: [], notes: [second] }]);
+  expect(remaining([lost], [{ ...kept, notes: [first, second] }])).toEqual([]);
+});
+
+it('offers the fields and entries that the present idea lacks', () => {
+  const lost = lostPart('a', { fields: { title: 'Newer', progress: 40 }, notes: [first, second] });
+  const present = makeIdea({ id: 'a', progress: 40, notes: [first] });
+  expect(remaining([lost], [present])).toEqual([
     { id: 'a', fields: { title: 'Newer' }, updates: [], notes: [second] },
   ]);
 });

@@ -44,9 +44,10 @@ function remainingParts({ kept, compared }: LostIdea, present: PresentIdeas): Ke
   if (present.isTrashed(kept.id)) return null;
   const idea = present.get(kept.id);
   if (idea === undefined) return isWhole(kept) ? kept : null;
-  // What has been edited since the comparison is newer than what the device had then.
+  // What has been edited since the comparison is newer than what the device had then. So is an idea that another
+  // device has kept meanwhile: it may have been the later one.
   const isUnedited = (name: keyof KeptFields) =>
-    compared === undefined || deepEqual(idea[name], compared[name]);
+    compared !== undefined && deepEqual(idea[name], compared[name]);
   const fields: KeptFields = Object.fromEntries(
     Object.entries(kept.fields).filter(([key, value]) => {
       const name = key as keyof KeptFields;
@@ -67,7 +68,7 @@ function isWhole({ fields }: KeptIdea): boolean {
 function missingIn(
   present: readonly Entry[],
   kept: readonly Entry[],
-  compared: readonly Entry[] = present,
+  compared: readonly Entry[] = [],
 ): readonly Entry[] {
   const texts = textsOf(present);
   const before = textsOf(compared);

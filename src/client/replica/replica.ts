@@ -70,6 +70,8 @@ export interface Replica {
   receive(changes: Changes): boolean;
   /** Settles mutations that the server has applied (at a version) or refused. */
   settle(settled: readonly SettledId[]): void;
+  /** Forgets which pending mutations were applied: the server may have lost them. */
+  unsettle(): void;
   /** Removes a pending mutation. */
   withdraw(id: string): void;
   /** Replaces the whole state by the stored one. */
@@ -211,6 +213,10 @@ export function createReplica(view: WritableView = createView()): Replica {
       for (const item of pending) item.appliedAt = versions.get(item.mutation.id) ?? item.appliedAt;
       // The rows that include them usually arrive later, and until then the view is the same.
       if (isRefusal || pending.some(isInServerState)) rebase([]);
+    },
+
+    unsettle() {
+      for (const item of pending) item.appliedAt = null;
     },
 
     withdraw(id) {

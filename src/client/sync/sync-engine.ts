@@ -29,6 +29,11 @@ export interface SyncEngine {
   stop(): void;
 }
 
+type SyncEnvironment = Pick<
+  Environment,
+  'schedule' | 'random' | 'openEventStream' | 'onWake' | 'onOffline' | 'hasNetwork'
+>;
+
 /** How often the outbox is polled, in ms. */
 const outboxPollIntervalMs = 20_000;
 
@@ -41,7 +46,7 @@ const noticeablePauseMs = 10_000;
  * would then be shown twice.
  */
 export function startSync(
-  environment: Environment,
+  environment: SyncEnvironment,
   api: SyncApi,
   replica: Replica,
   handlers: SyncHandlers,
@@ -144,6 +149,11 @@ export function startSync(
     const lost = setBack && replica.version > 0 ? await handlers.findLost(missing, setBack) : null;
     markReachable();
     if (isStopped) return;
+    if (missing.reset) {
+      // A restore may have lost mutations whose rows have not arrived. The server knows which, so all are sent again.
+      replica.unsettle();
+      unreported = { ...unreported, settled: unreported.settled.filter(isReceived) };
+    }
     replica.receive(missing);
     unreported.changes.push(missing);
     if (lost) {
@@ -171,7 +181,8 @@ export function startSync(
     // A full state that is older than this one: either it was sent before the last response, or the server
     // was set back to an earlier version. Another request decides which.
     const isOlder = (step: Changes) =>
-      isOtherHistory(step) || (step.reset && (step.setBack || step.to < replica.version));
+      isOtherHistory(step) ||
+      (step.reset && (step.setBack || step.to < replica.version || unreported.settled.length > 0));
     if (receivedChanges.some(isOlder)) mustCatchUp = true;
     const changes = receivedChanges.filter((step) => step.to > replica.version && !isOlder(step));
     receivedChanges = [];

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type LostIdea } from '#client/device-store.ts';
-import { remainingLost } from '#client/lost/remaining-lost.ts';
-import { splitKept } from '#client/lost/split-kept.ts';
+import { keepLost, missingLost } from '#client/lost/keep-lost.ts';
 import { type OpenAccount } from '#client/open-account.ts';
 import { exportFile, exportFileName } from '#domain/files/export-file.ts';
 import { type enRefused } from '#messages/en/refused.ts';
@@ -41,21 +40,20 @@ export function LostNotice() {
   // Everything is there by now, for example because another device has kept it.
   const isDone = missing !== null && missing.length === 0;
   useEffect(() => {
-    if (isDone) void account.work?.dropLost();
+    // While they are being kept, the copy goes only when the outbox has them.
+    if (isDone && !isBusy.current) void account.work?.dropLost();
   }, [account, isDone]);
 
   const keep = async () => {
-    if (isBusy.current || missing === null) return;
+    if (isBusy.current || missing === null || account.work === null) return;
     isBusy.current = true;
     try {
-      for (const ideas of splitKept(missing.map(({ kept }) => kept))) {
-        const outcome = await client.dispatch('keepIdeas', { ideas });
-        if (outcome.ok) continue;
-        const code = outcome.code === 'signed-out' ? 'unauthenticated' : outcome.code;
+      const failed = await keepLost(client, account.work, missing);
+      if (failed !== null) {
+        const code = failed.code === 'signed-out' ? 'unauthenticated' : failed.code;
         const { text, detail } = failureTexts('keepIdeas', code);
         return toasts.error(text, { detail });
       }
-      await drop();
       toasts.success(({ format }) => restoredMessages[format.language].restored.kept(missing.length));
     } finally {
       isBusy.current = false;
@@ -113,8 +111,7 @@ function useMissing(account: OpenAccount): readonly LostIdea[] | null {
   return useMemo(() => {
     const { work } = account;
     if (work === null || current === '') return null;
-    const trashed = new Set(work.replica.trash().map(({ idea }) => idea.id));
-    return remainingLost(lost, { get: view.get, isTrashed: (id) => trashed.has(id) });
+    return missingLost(lost, view, work);
   }, [account, view, lost, current]);
 }
 
