@@ -104,6 +104,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates 
           role="group"
           className={css.toast}
           data-tone={tone}
+          data-about={toast.about === undefined ? undefined : true}
           aria-atomic="true"
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
