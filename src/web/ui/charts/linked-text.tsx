@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { StretchedButton } from '../controls/stretched-button.tsx';
+import { VisuallyHidden } from '../screen-reader/visually-hidden.tsx';
 import { type ChartLink } from './chart-link.ts';
 
 export interface LinkedTextProps {
@@ -11,8 +12,9 @@ export interface LinkedTextProps {
 export function LinkedText({ link, children }: LinkedTextProps) {
   if (link === undefined) return children;
   return (
-    <StretchedButton aria-label={link.label} onClick={link.onPress}>
+    <StretchedButton onClick={link.onPress}>
       {children}
+      {link.label !== undefined && <VisuallyHidden> {link.label}</VisuallyHidden>}
     </StretchedButton>
   );
 }
