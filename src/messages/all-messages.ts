@@ -7,6 +7,7 @@ import { deadlineMessages } from './deadline-messages.ts';
 import { en } from './en/en.ts';
 import { es } from './es/es.ts';
 import { fileFaultMessages } from './file-fault-messages.ts';
+import { findMessages } from './find-messages.ts';
 import { helpMessages } from './help-messages.ts';
 import { historyMessages } from './history-messages.ts';
 import { migrationMessages } from './migration-messages.ts';
@@ -26,6 +27,7 @@ const messagesIn = (language: Language) => ({
   ...dashboardMessages[language],
   ...deadlineMessages[language],
   ...fileFaultMessages[language],
+  ...findMessages[language],
   ...helpMessages[language],
   ...historyMessages[language],
   ...migrationMessages[language],

@@ -16,6 +16,10 @@ export interface BoardOptions {
 export interface BoardView {
   readonly ideas: Observable<readonly Idea[]>;
   show(options: BoardOptions): void;
+  /** All ideas in the current order, whatever the filter. */
+  all(): readonly Idea[];
+  /** Creates a predicate for another filter that reads the same caches. */
+  matcher(filter: Filter): (idea: Idea) => boolean;
   /** Parses all deadlines again, in another time zone. */
   setZone(zone: Zone): void;
   close(): void;
@@ -144,6 +148,8 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
   rebuild();
   return {
     ideas,
+    all: () => all.map(({ idea }) => idea),
+    matcher: (other) => createMatcher(other, reader),
     show(options) {
       const isSameSort = options.sort === shownSort;
       shownSort = options.sort;

@@ -6,6 +6,8 @@ export const enDashboard = {
     asTable: 'Show as table',
     asChart: 'Show as chart',
     badges: 'Badges',
+    show: (counted: string) => `Show these ideas: ${counted}`,
+    open: (title: string) => `Open ${title}`,
     toGo: (badge: string, count: number, kind: 'ideas' | 'finished') =>
       `${kind === 'ideas' ? counted(count, 'more idea', 'more ideas') : counted(count, 'more finished idea', 'more finished ideas')} to earn ${badge}`,
     allEarned: "You've earned both badges",
@@ -65,7 +67,8 @@ export const enDashboard = {
         `${number(high)} of ${number(open)} open ${plural(open, 'idea has', `ideas ${plural(high, 'has', 'have')}`)} high priority`,
       none: 'No open ideas',
       empty: 'Your ideas by priority appear here.',
-      counts: (open: number, finished: number) => `${number(open)} open, ${number(finished)} done`,
+      open: (count: number) => `${number(count)} open`,
+      finished: (count: number) => `${number(count)} done`,
       columns: ['Priority', 'Open', 'Finished'],
     },
   },

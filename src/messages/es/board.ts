@@ -44,6 +44,7 @@ export const esBoard: Pick<
     allTags: 'Todas las etiquetas',
     hideFinished: (count) => `Ocultar ${number(count)} terminadas`,
     showOnly: (name) => `Mostrar solo ${name}`,
+    showAll: 'Mostrar todas las ideas',
     clear: 'Quitar filtros',
     shown: (count) => ideas(count),
     shownOf: (count, total) => `${number(count)} de ${ideas(total)}`,

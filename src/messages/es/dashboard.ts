@@ -7,6 +7,8 @@ export const esDashboard: typeof enDashboard = {
     asTable: 'Ver como tabla',
     asChart: 'Ver como gráfico',
     badges: 'Insignias',
+    show: (counted) => `Mostrar estas ideas: ${counted}`,
+    open: (title) => `Abrir ${title}`,
     toGo: (badge, count, kind) =>
       kind === 'ideas'
         ? `${plural(count, 'Falta', 'Faltan')} ${ideas(count)} para ${badge}`
@@ -66,8 +68,8 @@ export const esDashboard: typeof enDashboard = {
         `${number(high)} de ${number(open)} ${plural(open, 'idea abierta tiene', `ideas abiertas ${plural(high, 'tiene', 'tienen')}`)} prioridad alta`,
       none: 'No hay ideas abiertas',
       empty: 'Aquí aparecen tus ideas por prioridad.',
-      counts: (open, finished) =>
-        `${counted(open, 'abierta', 'abiertas')}, ${counted(finished, 'terminada', 'terminadas')}`,
+      open: (count) => counted(count, 'abierta', 'abiertas'),
+      finished: (count) => counted(count, 'terminada', 'terminadas'),
       columns: ['Prioridad', 'Abiertas', 'Terminadas'],
     },
   },

@@ -6,8 +6,6 @@ import { createRelativeTimeFormat } from './relative-time-format.ts';
 export interface CalendarFormat {
   /** Example: Nov 21 */
   shortDay(day: number): string;
-  /** Example: Sat, Nov 21 */
-  weekdayAndDay(day: number): string;
   /** Example: Sat, Nov 21, 2026 */
   fullDay(day: number): string;
   /** Example: Mon. `weekday` is 0 for Monday. */
@@ -27,7 +25,6 @@ export function createCalendarFormat(locale: string): CalendarFormat {
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
   const short = dates({ day: 'numeric', month: 'short' });
-  const weekdayAndDay = dates({ weekday: 'short', day: 'numeric', month: 'short' });
   const full = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
   const weekdays = dates({ weekday: 'short' });
   const shortMonths = dates({ month: 'short' });
@@ -35,7 +32,6 @@ export function createCalendarFormat(locale: string): CalendarFormat {
   const relative = createRelativeTimeFormat(locale);
   return {
     shortDay: (day) => short.format(noonOf(day)),
-    weekdayAndDay: (day) => weekdayAndDay.format(noonOf(day)),
     fullDay: (day) => full.format(noonOf(day)),
     // 5 January 1970 was a Monday.
     weekday: (weekday) => weekdays.format(noonOf(4 + weekday)),

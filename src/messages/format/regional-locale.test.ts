@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createCalendarFormat } from './calendar-format.ts';
 import { createFormat } from './format.ts';
 import { regionalLocale } from './regional-locale.ts';
+import { createWeekdayFormat } from './weekday-format.ts';
 
 it.each([
   ['en', ['en-GB', 'en'], 'en-GB'],
@@ -44,7 +45,7 @@ it('writes numbers as the language does, whatever the region', () => {
 
 it('writes the days of menus and charts as the region does', () => {
   const british = createCalendarFormat('en-GB');
-  expect(british.weekdayAndDay(20_775)).toBe('Wed 18 Nov');
+  expect(createWeekdayFormat('en-GB')(20_775)).toBe('Wed 18 Nov');
   expect(british.fullDay(20_775)).toBe('Wed, 18 Nov 2026');
-  expect(createCalendarFormat('en').weekdayAndDay(20_775)).toBe('Wed, Nov 18');
+  expect(createWeekdayFormat('en')(20_775)).toBe('Wed, Nov 18');
 });

@@ -40,15 +40,33 @@ export const chartSpecimens: readonly Specimen[] = [
           bars={[100, 80, 60, 30, 10, 0].map((share, index) => ({
             label: Object.values(words.categories)[index] ?? '',
             share,
-            text: words.format.percent(share),
+            figures: [{ text: words.format.percent(share) }],
             heat: heatOf(share),
           }))}
         />
         <BarList
           bars={[
-            { label: words.priorities.High, share: 40, secondShare: 20, text: '4, 2', tone: 'high' },
-            { label: words.priorities.Medium, share: 60, secondShare: 0, text: '6, 0', tone: 'medium' },
-            { label: words.priorities.Low, share: 0, secondShare: 30, text: '0, 3', tone: 'calm' },
+            {
+              label: words.priorities.High,
+              share: 40,
+              secondShare: 20,
+              figures: [{ text: '4' }, { text: '2' }],
+              tone: 'high',
+            },
+            {
+              label: words.priorities.Medium,
+              share: 60,
+              secondShare: 0,
+              figures: [{ text: '6' }, { text: '0' }],
+              tone: 'medium',
+            },
+            {
+              label: words.priorities.Low,
+              share: 0,
+              secondShare: 30,
+              figures: [{ text: '0' }, { text: '3' }],
+              tone: 'calm',
+            },
           ]}
         />
       </>

@@ -99,7 +99,16 @@ export const overlaySpecimens: readonly Specimen[] = [
           <Button onClick={() => add({ tone: 'success', text: words.toasts.added, highlight: '+10' })}>
             {words.toasts.added}
           </Button>
-          <Button onClick={() => add({ tone: 'success', text: words.toasts.deleted, action: undo })}>
+          <Button
+            onClick={() =>
+              add({
+                tone: 'success',
+                text: words.toasts.deleted,
+                about: words.samples.blog.title,
+                action: undo,
+              })
+            }
+          >
             {words.toasts.deleted}
           </Button>
           <Button onClick={() => add({ tone: 'error', text: words.errors['invalid-file'] })}>

@@ -6,7 +6,7 @@ test('shows a toast at the bottom right for 3000 ms, at most three at once, the 
   forge,
   page,
 }) => {
-  complaints.expect(/category-required/);
+  complaints.expect(/category-required|category-exists/);
   await page.clock.install();
   await openBoard(page, { view: 'all' });
   await page.clock.pauseAt(Date.now() + 120_000);
@@ -32,6 +32,10 @@ test('shows a toast at the bottom right for 3000 ms, at most three at once, the 
   await page.getByLabel('New category').fill('Kites');
   await page.getByRole('button', { name: 'Add Category' }).click();
   await expect(region.getByText('Category added!')).toBeVisible();
+  await expect(region.getByText('Category name required!')).toHaveCount(0);
+  await page.getByLabel('New category').fill('Kites');
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await expect(region.getByText('Category already exists!')).toBeVisible();
   await expect(region.getByText('All fields required!')).toHaveCount(0);
 });
 
@@ -42,7 +46,7 @@ test('keeps a toast while a pointer or the focus rests on it, and no longer', as
   await page.getByLabel('Add an update').first().fill('A step');
   await page.getByLabel('Add an update').first().press('Enter');
   const toast = forge.toast('Update added!');
-  await toast.hover();
+  await toast.hover({ force: true });
   await page.clock.runFor(20_000);
   await expect(toast).toBeVisible();
   await page.mouse.move(100, 300);

@@ -37,3 +37,23 @@ test('keeps the last messages', async ({ forge, page }) => {
   await page.getByRole('button', { name: 'Messages' }).click();
   await expect(page.getByRole('dialog', { name: 'Messages' }).getByText('Idea added!')).toBeVisible();
 });
+
+test('opens the idea of a message in List, and undoes what still can be undone', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Kite' }, { title: 'Boat' }], view: 'all' });
+  for (const text of ['First', 'Second']) {
+    await forge.card('Kite').getByLabel('Add an update').fill(text);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Messages' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Messages' });
+  const [second, first] = [dialog.getByRole('listitem').first(), dialog.getByRole('listitem').nth(1)];
+  await second.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByRole('listitem').first()).toContainText('Undid: add update to “Kite”');
+  await expect(dialog.getByRole('listitem').nth(1).getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(first.getByRole('button', { name: 'Kite' })).toBeFocused();
+  await expect(dialog.getByRole('listitem').last().getByRole('button', { name: 'Undo' })).toBeVisible();
+  await dialog.getByRole('listitem').last().getByRole('button', { name: 'Kite' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'List' })).toHaveAttribute('aria-selected', 'true');
+  await expect(forge.card('Kite').getByRole('button', { name: 'Kite' })).toBeFocused();
+});

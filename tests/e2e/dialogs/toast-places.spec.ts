@@ -2,6 +2,8 @@ import { type Locator } from '@playwright/test';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
+// Toasts let the pointer through, so it is moved onto them by force.
+
 /** Whether two elements overlap on the screen now. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
@@ -29,7 +31,7 @@ for (const [width, height, most] of [
     const toasts = page.getByRole('region', { name: 'Notifications' }).getByText(/^Category /);
     await expect(toasts).toHaveCount(most);
     // Toasts stay while the pointer is over one of them.
-    await toasts.last().hover();
+    await toasts.last().hover({ force: true });
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }));
     const actions = page.getByRole('region', { name: 'Quick Actions' });
     await expect(actions.getByRole('button', { name: 'Reset to Sample Ideas' })).toBeInViewport({ ratio: 1 });
@@ -94,10 +96,41 @@ test('shows all messages within the window if a sheet leaves them too little spa
   await press(page.getByRole('button', { name: 'Add Category' }));
   await press(page.getByRole('button', { name: 'Edit', exact: true }));
   // Toasts stay while the pointer is over one of them.
-  await toasts.last().hover();
+  await toasts.last().hover({ force: true });
   await expect(toasts).toHaveCount(2);
   await sheet.getByLabel('Title').fill('');
   await press(sheet.getByLabel('Title'));
   await expect(toasts).toHaveCount(3);
   for (const toast of await toasts.all()) await expect(toast).toBeInViewport({ ratio: 1 });
+});
+
+test('lets the pointer through to the list below, beside the sidebar', async ({ forge, page }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 1440, height: 700 });
+  const ideas = Array.from({ length: 30 }, (_, index) => ({ title: `Kite ${index + 1}` }));
+  await openBoard(page, { ideas, view: 'list' });
+  await page.clock.pauseAt(Date.now() + 120_000);
+  const title = forge.card('Kite 3').getByRole('button', { name: 'Kite 3', exact: true });
+  await title.click();
+  const update = forge.card('Kite 3').getByLabel('Add an update');
+  await update.fill('A step');
+  // The pointer rests where the toast will appear.
+  const [column, place] = [await page.getByRole('main').boundingBox(), { x: 760, y: 654 }];
+  await page.mouse.move(place.x, place.y);
+  await update.press('Enter');
+  const toast = forge.toast('Update added!').locator('..');
+  await expect(toast).toContainText('Kite 3');
+  const box = await toast.boundingBox();
+  if (column === null || box === null) throw new Error('one of them is not shown');
+  expect(Math.abs(column.x + column.width - box.x - box.width)).toBeLessThan(2);
+  expect(box.x).toBeLessThan(place.x);
+  const isOnIdea = await page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.closest('article') !== null,
+    place,
+  );
+  expect(isOnIdea).toBe(true);
+  // It expires: the pointer only rests there.
+  await page.mouse.move(place.x + 1, place.y);
+  await page.clock.runFor(3_100);
+  await expect(toast).toHaveCount(0);
 });

@@ -80,7 +80,7 @@ test('keeps a message under the pointer, however many others appear', async ({ c
   await openBoard(page);
   await forge.addIdea();
   const first = forge.toast('Idea added!');
-  await first.hover();
+  await first.hover({ force: true });
   await page.getByRole('button', { name: 'Add Category' }).focus();
   for (let press = 1; press <= 3; press++) {
     await page.keyboard.press('Enter');

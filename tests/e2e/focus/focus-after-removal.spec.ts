@@ -146,7 +146,7 @@ test('leads the focus on from an idea that is undone, or deleted on another devi
   await button(forge.card('Zero'), 'Notes').press('Enter');
   await expect(page.getByLabel('Add a note')).toBeFocused();
   await deleteElsewhere('Zero');
-  await expect(page.getByRole('dialog').getByText('This idea has been deleted')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('This idea was deleted')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(titleOf('One')).toBeFocused();
   await button(forge.card('Two'), 'Notes').focus();

@@ -76,7 +76,8 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
             Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
           ];
           // A target area extends slightly beyond its visible icon.
-          if (wide > 10 && high > 10 && !words.contains(control)) tell('lies under a control', words);
+          const isOfIt = words.contains(control) || control.contains(words);
+          if (wide > 10 && high > 10 && !isOfIt) tell('lies under a control', words);
         }
 
     const controls = 'button, select, input, textarea, a[href], summary, [role=tab], [tabindex="0"]';

@@ -2,7 +2,7 @@ import { paths } from '#contract/protocol.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-const unknown = /needs a connection the first time/;
+const unknown = /Connect once to see this chart/;
 
 test('reports a missing connection only if there is none, not while the answer is pending', async ({
   page,

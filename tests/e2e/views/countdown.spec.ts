@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { makeMutation } from '../../harness/make-mutation.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
@@ -119,6 +120,30 @@ test('shows the countdown of the idea in Focus in four cells, with the same word
   await expect(card.getByRole('timer')).toHaveText('1d 02h 02m 04s');
   for (const cell of ['01day', '02hours', '02minutes', '04seconds'])
     await expect(card.locator('div', { hasText: new RegExp(`^${cell}$`) })).toHaveCount(1);
+});
+
+test('shows the two largest units in a row, and when a finished idea was finished', async ({
+  forge,
+  page,
+}) => {
+  const start = await holdTime(page);
+  const person = await openBoard(page, {
+    ideas: [
+      { title: 'Soon', deadline: inSeconds(start, 93_784) },
+      { title: 'Late', deadline: '2020-01-01T10:00', progress: 90 },
+    ],
+    view: 'list',
+  });
+  await pause(page, start, 60);
+  const timer = (title: string) => forge.card(title).getByRole('timer');
+  await expect(timer('Soon')).toHaveText('1d 02h 02m 04s');
+  await expect(timer('Soon')).toHaveAccessibleName('1d 02h 02m 04s');
+  await expect(forge.card('Soon').getByText('1d 2h', { exact: true })).toBeVisible();
+  const id = (await person.everything()).ideas.find(({ title }) => title === 'Late')?.id ?? '';
+  await person.push(makeMutation('setProgress', { id, progress: 100 }, { at: start }));
+  const today = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' }).format(start);
+  await expect(forge.card('Late').getByText(`Finished ${today}`, { exact: true })).toBeVisible();
+  await expect(timer('Late')).toHaveAccessibleName('Expired');
 });
 
 for (const [width, days] of [

@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
 
   test('counts the filters that are on beside the button of their sheet', async ({ page }) => {
     await openBoard(page, { ideas, view: 'list' });
-    const button = page.getByRole('search').getByRole('button', { name: 'Filters' });
+    const button = page.getByRole('search').getByRole('button', { name: /^Filters/ });
     await expect(page.getByLabel('Sort by')).toHaveCount(0);
     await button.tap();
     const sheet = page.getByRole('dialog', { name: 'Filters' });

@@ -215,3 +215,50 @@ it.each([
       .toSorted(),
   ).toEqual(told.toSorted());
 });
+
+/** Actions on an idea called Kite, each of which ends as the next of these outcomes says. */
+function actionsOnKite(outcomes: ('ok' | Code)[]) {
+  const view = createView();
+  view.show(['idea-1'], { account: initialAccount, get: () => makeIdea({ title: 'Kite' }) });
+  const messages = writable<Messages>(en, Object.is);
+  const toasts = createToasts({ now: () => 0, schedule: () => () => {} }, messages);
+  const actions = createIdeaActions({
+    client: {
+      account: { get: () => ({ view, user: { id: 'ada' } }) },
+      onRefused: () => () => {},
+      syncNotice: writable(null),
+      async dispatch(name: string) {
+        const outcome = outcomes.shift() ?? 'ok';
+        if (outcome !== 'ok') return { ok: false, code: outcome };
+        if (name === 'deleteIdea') view.show(['idea-1'], { account: initialAccount, get: () => undefined });
+        return { ok: true, id: 'mutation-1', points: 0, isChange: true };
+      },
+    } as unknown as Client,
+    messages,
+    toasts,
+    ...silentDeps,
+  });
+  const shown = () => toasts.shown.get().map(({ text, about }) => [text, about]);
+  return { actions, shown };
+}
+
+it('names the idea that is added, changed or deleted, and the one that could not be', async () => {
+  const { actions, shown } = actionsOnKite(['ok', 'unavailable', 'ok']);
+  await actions.capture([{ title: 'Boat', category: 'Art' }]);
+  expect(shown()).toEqual([[en.toasts.added, 'Boat']]);
+  await actions.edit('idea-1', { target: 'Sky' });
+  expect(shown().at(-1)).toEqual([en.toasts.editFailed, 'Kite']);
+  await actions.remove('idea-1');
+  expect(shown().at(-1)).toEqual([en.toasts.deleted, 'Kite']);
+});
+
+it('takes the error of a form away once it succeeds', async () => {
+  const { actions, shown } = actionsOnKite(['unavailable', 'unavailable', 'ok']);
+  await actions.addCategory('Kites');
+  await actions.edit('idea-1', { target: 'Sky' });
+  await actions.edit('idea-1', { target: 'Sky' });
+  expect(shown()).toEqual([
+    [en.errors.internal, undefined],
+    [en.toasts.edited, 'Kite'],
+  ]);
+});

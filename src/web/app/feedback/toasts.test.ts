@@ -109,7 +109,39 @@ it('lets one be dismissed before its time', () => {
   expect(texts()).toEqual(['two']);
 });
 
-it('remembers the last fifty with their moment, and without what could be done about them', () => {
+it('names its idea beside its text, unless the text does', () => {
+  const idea = { id: 'kite', title: say('Kite') };
+  toasts.success(say('Idea updated!'), { idea });
+  toasts.success(say('Done! “Kite” is finished.'), { idea, isNamed: true });
+  toasts.success(say('Category added!'));
+  expect(toasts.shown.get().map(({ about }) => about)).toEqual(['Kite', undefined, undefined]);
+  const named = { id: 'kite', title: 'Kite' };
+  expect(toasts.log.get().map((logged) => logged.idea)).toEqual([undefined, named, named]);
+});
+
+it('dismisses the errors of a form that has succeeded, and no others', () => {
+  toasts.error(say('All fields required!'), { form: 'addIdea' });
+  toasts.error(say('Category name required!'), { form: 'addCategory ' });
+  toasts.success(say('Idea added!'), { form: 'addIdea' });
+  toasts.dismissErrors('addIdea');
+  expect(texts()).toEqual(['Category name required!', 'Idea added!']);
+});
+
+it('dismisses no error while it is held', () => {
+  toasts.error(say('All fields required!'), { form: 'addIdea' });
+  toasts.setHeld(true);
+  toasts.dismissErrors('addIdea');
+  expect(texts()).toEqual(['All fields required!']);
+});
+
+it('remembers which mutation a logged Undo undoes', () => {
+  const action = { label: say('Undo'), run: () => {} };
+  toasts.success(say('Idea updated!'), { mutationId: 'edit', action });
+  toasts.success(say('Idea added!'), { mutationId: 'add' });
+  expect(toasts.log.get().map(({ undoes }) => undoes)).toEqual([undefined, 'edit']);
+});
+
+it('remembers the last fifty with their moment', () => {
   for (let number = 1; number <= 51; number++)
     toasts.success(say(`${number}`), { highlight: say('+5'), action: { label: say('Undo'), run: () => {} } });
   const log = toasts.log.get();

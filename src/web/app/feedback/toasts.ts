@@ -178,7 +178,7 @@ export function createToasts(
     },
     dismissErrors(form) {
       if (isHeld) return;
-      for (const [id, its] of [...forms]) if (its === form) dismiss(id);
+      for (const { id } of shown.get()) if (forms.get(id) === form) dismiss(id);
     },
     dismissAll,
     clear() {

@@ -1,21 +1,26 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { isBlank } from '#domain/primitives/text.ts';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { receiveFocus } from '../../app/focus/focus-handoff.ts';
 import { ErrorBoundary, CrashPanel } from '../../app/shell/error-boundary.tsx';
+import { lazyPart } from '../../app/shell/lazy-part.tsx';
 import { TabPanel } from '../../ui/controls/tabs.tsx';
 import { useApplyPendingProgress } from '../idea/drafts/pending-progress.ts';
+import { BoardLinksContext } from '../idea/links/board-links.ts';
 import { BoardDialogs } from './board-dialogs.tsx';
 import css from './board.module.css';
 import { CaptureLine } from './capture/capture-line.tsx';
 import { useIncomingText } from './capture/use-incoming-text.ts';
 import { DropZone } from './files/drop-zone.tsx';
 import { FilterStatus } from './filter/filter-status.tsx';
+import { useBoardLinks } from './filter/use-board-links.ts';
 import { Header } from './header/header.tsx';
 import { IdeaListPart } from './list/lazy-idea-list.tsx';
 import { Notices } from './notices.tsx';
 import { useOrphanedDrafts } from './orphaned-drafts/use-orphaned-drafts.ts';
 import { arrivalPlace } from './places/arrival-place.ts';
 import { useKeptPlace } from './places/use-kept-place.ts';
+import { SearchMarksProvider } from './search/search-marks-provider.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { NewIdeaButton } from './sidebar/new-idea-button.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
@@ -44,21 +49,26 @@ export function Board({ dashboard }: BoardProps) {
   });
   useEffect(() => board.close, [board]);
   useEffect(() => actions.onSortRestored(board.restoreSort), [actions, board]);
+  const links = useBoardLinks(board);
   useApplyPendingProgress();
   useOrphanedDrafts();
   useKeptPlace(board);
   return (
     <BoardContext value={board}>
-      <Header>
-        <ViewBar tabs={tabs} />
-      </Header>
-      <div className={css.page}>
-        <main className={css.main}>
-          <Notices />
-          <View tabs={tabs} dashboard={dashboard} />
-        </main>
-        <Sidebar />
-      </div>
+      <BoardLinksContext value={links}>
+        <Header>
+          <ViewBar tabs={tabs} />
+        </Header>
+        <div className={css.page}>
+          <main className={css.main}>
+            <Notices />
+            <SearchMarksProvider>
+              <View tabs={tabs} dashboard={dashboard} />
+            </SearchMarksProvider>
+          </main>
+          <Sidebar />
+        </div>
+      </BoardLinksContext>
       <NewIdeaButton />
       <BoardDialogs />
       <DropZone />
@@ -108,14 +118,24 @@ function View({ tabs, dashboard }: ViewProps) {
   );
 }
 
+// Loads with the first search.
+const AlsoFound = lazyPart(async () => (await import('./search/also-found.tsx')).AlsoFound);
+
 function IdeaView({ view }: { readonly view: Exclude<ViewName, 'dashboard'> }) {
-  const isEmpty = useObservable(useBoard().ideas).length === 0;
+  const board = useBoard();
+  const isEmpty = useObservable(board.ideas).length === 0;
+  const isSearching = !isBlank(useObservable(board.filter).search);
   const Shown = ideaViews[view];
   return (
     <>
       <FilterStatus />
       {/* Focus shows for a moment longer an idea that leaves the filter by being finished. */}
       {isEmpty && view !== 'focus' ? <EmptyBoard /> : <Shown />}
+      {isSearching && (
+        <ErrorBoundary fallback={null}>
+          <AlsoFound />
+        </ErrorBoundary>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useAccountState, useFeatureMessages, useForge, useMessages } from '../.
 import { AreaChart } from '../../ui/charts/area-chart.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
+import { useChartLinks } from './use-chart-links.ts';
 import { useActivity, useCalendarFormat, useNow } from './use-insights.ts';
 
 /** With fewer days the chart shows no line. */
@@ -28,6 +29,7 @@ export function ScoreChart() {
   const { dashboard } = useFeatureMessages(dashboardMessages);
   const { asTable, asChart, activity, score: words } = dashboard;
   const calendar = useCalendarFormat();
+  const links = useChartLinks();
   const { score } = useAccountState();
   const { known, isPending } = useActivity();
   const today = useToday();
@@ -45,21 +47,22 @@ export function ScoreChart() {
     return line.length < minDays ? words.empty(minDays - line.length) : undefined;
   };
   const middle = Math.floor((line.length - 1) / 2);
+  // The score changes by what was done on a day.
+  const changed = line.filter((one, index) => one.score !== line[index - 1]?.score).toReversed();
   const marks = line.length < minDays ? [0] : [0, middle, line.length - 1];
   return (
     <ChartFigure
       label={words.label}
       headline={headline()}
+      headlineLink={isUnknown || gained === 0 ? undefined : links.showDays(today - 6, today)}
       isPending={isPending}
       emptyText={emptyText()}
       tableLabel={asTable}
       chartLabel={asChart}
       table={{
         columns: words.columns,
-        rows: line
-          .filter((one, index) => one.score !== line[index - 1]?.score)
-          .toReversed()
-          .map((one) => [calendar.fullDay(one.day), format.number(one.score)]),
+        rows: changed.map((one) => [calendar.fullDay(one.day), format.number(one.score)]),
+        links: changed.map(({ day }) => links.showDays(day, day)),
       }}
     >
       <AreaChart
@@ -69,6 +72,15 @@ export function ScoreChart() {
           text: words.point(calendar.fullDay(one.day), format.number(one.score)),
         }))}
         axisLabels={marks.map((at) => ({ at, text: calendar.shortDay(line[at]?.day ?? today) }))}
+        linkOf={(index) => {
+          const one = line[index];
+          if (one === undefined || !changed.includes(one)) return undefined;
+          return links.showDays(
+            one.day,
+            one.day,
+            words.point(calendar.fullDay(one.day), format.number(one.score)),
+          );
+        }}
         summary={words.point(calendar.shortDay(today), format.number(score))}
         formatNumber={format.number}
       />
@@ -95,8 +107,10 @@ export function ActivityChart() {
   const { dashboard } = useFeatureMessages(dashboardMessages);
   const { asTable, asChart, activity: words } = dashboard;
   const calendar = useCalendarFormat();
+  const links = useChartLinks();
   const { known, isPending } = useActivity();
-  const days = calendarDays(known ?? [], useToday());
+  const today = useToday();
+  const days = calendarDays(known ?? [], today);
   const isUnknown = known === null && !isPending;
   const active = days.filter(({ actions }) => actions > 0);
   const headline = () => {
@@ -112,6 +126,7 @@ export function ActivityChart() {
       isWide
       label={words.label}
       headline={headline()}
+      headlineLink={active.length === 0 ? undefined : links.showDays(days[0]?.day ?? today, today)}
       isPending={isPending}
       emptyText={isUnknown ? words.unknown : undefined}
       tableLabel={asTable}
@@ -121,6 +136,7 @@ export function ActivityChart() {
         rows: active
           .toReversed()
           .map((one) => [calendar.fullDay(one.day), format.number(one.actions), format.number(one.points)]),
+        links: active.toReversed().map(({ day }) => links.showDays(day, day)),
       }}
     >
       <HeatMap
@@ -128,6 +144,10 @@ export function ActivityChart() {
         cells={days.map((one) => ({ heat: activityLevel(one.actions, busiest), text: textOf(one) }))}
         rowLabels={weekdayOf(days[0]?.day ?? 0) === 0 ? rows : []}
         columnLabels={monthMarks(days, calendar.monthOf)}
+        linkOf={(index) => {
+          const one = days[index];
+          return one && one.actions > 0 ? links.showDays(one.day, one.day, textOf(one)) : undefined;
+        }}
         summary={textOf(days.at(-1) ?? { day: 0, actions: 0, points: 0 })}
         coldLabel={words.less}
         hotLabel={words.more}

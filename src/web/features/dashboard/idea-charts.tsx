@@ -1,9 +1,12 @@
+import { type IdeaState } from '#domain/board/filter.ts';
 import {
+  type MonthCount,
   countByPriority,
   findDueIdeas,
   finishedByMonth,
   progressByCategory,
 } from '#domain/dashboard/insights.ts';
+import { spanOfMonths } from '#domain/dashboard/spans.ts';
 import { dueSoonMs } from '#domain/deadline/urgency.ts';
 import { isFinished } from '#domain/idea/progress.ts';
 import { dashboardMessages } from '#messages/dashboard-messages.ts';
@@ -15,7 +18,7 @@ import { Timeline } from '../../ui/charts/timeline.tsx';
 import { heatOf } from '../../ui/style/heat.ts';
 import { categoryName } from '../idea/labels/category-label.tsx';
 import { priorityTones } from '../idea/labels/priority-tones.ts';
-import css from './dashboard.module.css';
+import { useChartLinks } from './use-chart-links.ts';
 import { useAllIdeas, useCalendarFormat, useNow } from './use-insights.ts';
 
 /** The maximum number of bars and deadlines in one chart, and of months. */
@@ -27,6 +30,7 @@ export function CategoryChart() {
   const { format } = messages;
   const { dashboard } = useFeatureMessages(dashboardMessages);
   const { asTable, asChart, category: words } = dashboard;
+  const links = useChartLinks();
   const all = progressByCategory(useAllIdeas());
   const [best] = all;
   const shown = all.slice(0, maxRows);
@@ -40,6 +44,8 @@ export function CategoryChart() {
     <ChartFigure
       label={words.label}
       headline={headline()}
+      headlineLink={best && best.progress > 0 ? links.show({ category: best.category }) : undefined}
+      more={all.length > maxRows ? words.more(all.length - maxRows) : undefined}
       emptyText={best === undefined ? words.empty : undefined}
       tableLabel={asTable}
       chartLabel={asChart}
@@ -50,17 +56,18 @@ export function CategoryChart() {
           format.number(one.ideas),
           format.percent(one.progress),
         ]),
+        links: all.map(({ category }) => links.show({ category })),
       }}
     >
       <BarList
         bars={shown.map((one) => ({
           label: categoryName(messages, one.category),
           share: one.progress,
-          text: words.counts(one.ideas, format.percent(one.progress)),
+          figures: [{ text: words.counts(one.ideas, format.percent(one.progress)) }],
+          link: links.showOnly(categoryName(messages, one.category), { category: one.category }),
           heat: heatOf(one.progress),
         }))}
       />
-      {all.length > maxRows && <p className={css.more}>{words.more(all.length - maxRows)}</p>}
     </ChartFigure>
   );
 }
@@ -69,6 +76,7 @@ export function PriorityChart() {
   const { format, priorities } = useMessages();
   const { dashboard } = useFeatureMessages(dashboardMessages);
   const { asTable, asChart, priority: words } = dashboard;
+  const links = useChartLinks();
   const counts = countByPriority(useAllIdeas());
   const open = counts.reduce((sum, one) => sum + one.open, 0);
   const highest = Math.max(1, ...counts.map((one) => one.open + one.finished));
@@ -77,6 +85,7 @@ export function PriorityChart() {
     <ChartFigure
       label={words.label}
       headline={open === 0 ? words.none : words.finding(counts[0]?.open ?? 0, open)}
+      headlineLink={open === 0 ? undefined : links.show({ priority: 'High', state: 'active' })}
       emptyText={isEmpty ? words.empty : undefined}
       tableLabel={asTable}
       chartLabel={asChart}
@@ -87,16 +96,25 @@ export function PriorityChart() {
           format.number(one.open),
           format.number(one.finished),
         ]),
+        links: counts.map(({ priority }) => links.show({ priority })),
       }}
     >
       <BarList
-        bars={counts.map((one) => ({
-          label: priorities[one.priority],
-          share: (one.open / highest) * 100,
-          rest: (one.finished / highest) * 100,
-          text: words.counts(one.open, one.finished),
-          tone: priorityTones[one.priority],
-        }))}
+        bars={counts.map(({ priority, open: openCount, finished }) => {
+          const name = priorities[priority];
+          const figure = (text: string, state: IdeaState) => ({
+            text,
+            link: links.showCounted(`${name}, ${text}`, { priority, state }),
+          });
+          return {
+            label: name,
+            share: (openCount / highest) * 100,
+            secondShare: (finished / highest) * 100,
+            figures: [figure(words.open(openCount), 'active'), figure(words.finished(finished), 'finished')],
+            tone: priorityTones[priority],
+            link: links.showOnly(name, { priority }),
+          };
+        })}
       />
     </ChartFigure>
   );
@@ -109,6 +127,7 @@ export function DeadlineChart() {
   const { asTable, asChart, deadlines: words } = dashboard;
   const calendar = useCalendarFormat();
   const now = useNow();
+  const links = useChartLinks();
   const { overdue, next, shown } = findDueIdeas(useAllIdeas(), now, useZone(), maxRows);
   const distanceTo = (time: number) => calendar.relativeTime(time, now, environment.utcOffsetMinutes);
   const distance = next && distanceTo(next.time);
@@ -116,16 +135,20 @@ export function DeadlineChart() {
     if (overdue === 0) return distance === null ? words.none : words.onlyNext(distance);
     return distance === null ? words.overdue(overdue) : `${words.overdue(overdue)}, ${words.next(distance)}`;
   };
+  const headlineLink =
+    overdue > 0 ? links.show({ state: 'overdue' }) : next ? links.openIdea(next.id) : undefined;
   return (
     <ChartFigure
       label={words.label}
       headline={headline()}
+      headlineLink={headlineLink}
       emptyText={shown.length === 0 ? words.empty : undefined}
       tableLabel={asTable}
       chartLabel={asChart}
       table={{
         columns: words.columns,
         rows: shown.map(({ title, time }) => [title, format.longDateTime(time), distanceTo(time)]),
+        links: shown.map(({ id }) => links.openIdea(id)),
       }}
     >
       {shown.length > 0 && (
@@ -137,6 +160,7 @@ export function DeadlineChart() {
             distanceMs: time - now,
             text: distanceTo(time),
             tone: toneOf(time - now),
+            link: links.openIdea(id, title),
           }))}
         />
       )}
@@ -156,6 +180,8 @@ export function FinishedChart() {
   const { dashboard } = useFeatureMessages(dashboardMessages);
   const { asTable, asChart, finished: words } = dashboard;
   const calendar = useCalendarFormat();
+  const links = useChartLinks();
+  const zone = useZone();
   const all = useAllIdeas();
   const counts = finishedByMonth(all, useNow(), monthCount, environment.utcOffsetMinutes);
   const thisMonth = counts.at(-1)?.finished ?? 0;
@@ -166,10 +192,19 @@ export function FinishedChart() {
     // They were finished longer ago, or imported without the time they were finished.
     return all.some(isFinished) ? words.notLately(monthCount) : words.none;
   };
+  const linkOf = ({ year, month, finished }: MonthCount, text?: string) =>
+    finished === 0 ? undefined : links.showSpan('finished', spanOfMonths(year, month, 1, zone), text);
+  const headlineLink = () => {
+    const [first, last] = [counts[0], counts.at(-1)];
+    if (last && thisMonth > 0) return linkOf(last);
+    if (!first || before === 0) return undefined;
+    return links.showSpan('finished', spanOfMonths(first.year, first.month, monthCount - 1, zone));
+  };
   return (
     <ChartFigure
       label={words.label}
       headline={headline()}
+      headlineLink={headlineLink()}
       tableLabel={asTable}
       chartLabel={asChart}
       table={{
@@ -178,14 +213,19 @@ export function FinishedChart() {
           calendar.fullMonth(year, month),
           format.number(finished),
         ]),
+        links: counts.map((one) => linkOf(one)),
       }}
     >
       <ColumnChart
-        columns={counts.map(({ year, month, finished }) => ({
-          label: calendar.shortMonth(year, month),
-          value: finished,
-          text: words.column(calendar.fullMonth(year, month), finished),
-        }))}
+        columns={counts.map((one) => {
+          const text = words.column(calendar.fullMonth(one.year, one.month), one.finished);
+          return {
+            label: calendar.shortMonth(one.year, one.month),
+            value: one.finished,
+            text,
+            link: linkOf(one, text),
+          };
+        })}
       />
     </ChartFigure>
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import css from './area-chart.module.css';
+import { type ChartLink } from './chart-link.ts';
 import { niceTicks } from './scale.ts';
 import { Scrubber } from './scrubber.tsx';
 
@@ -16,11 +17,13 @@ export interface AreaChartProps {
   /** Axis labels, each at the index of a point. */
   readonly axisLabels: readonly { readonly at: number; readonly text: string }[];
   readonly summary: string;
+  /** What a point leads to. */
+  linkOf?(index: number): ChartLink | undefined;
   formatNumber(value: number): string;
 }
 
 /** A line over time with a filled area below it. With too few points it is drawn dim. */
-export function AreaChart({ label, points, axisLabels, summary, formatNumber }: AreaChartProps) {
+export function AreaChart({ label, points, axisLabels, summary, linkOf, formatNumber }: AreaChartProps) {
   const gradient = useId();
   const last = points.length - 1;
   const ticks = niceTicks(Math.max(...points.map(({ value }) => value)));
@@ -34,6 +37,7 @@ export function AreaChart({ label, points, axisLabels, summary, formatNumber }: 
       count={points.length}
       stepSizes={{ side: 1, upright: 7 }}
       summary={summary}
+      {...(linkOf && { linkOf })}
       textOf={(index) => points[index]?.text ?? ''}
       indexAt={(event) => {
         const plot = event.currentTarget.querySelector('svg')?.getBoundingClientRect();

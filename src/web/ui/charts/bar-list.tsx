@@ -1,18 +1,28 @@
-import { type CSSProperties } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import { type Heat } from '../style/heat.ts';
 import css from './bar-list.module.css';
+import { type ChartLink } from './chart-link.ts';
+import { LinkedText } from './linked-text.tsx';
 
 export interface Bar {
   readonly label: string;
   /** 0 to 100. */
   readonly share: number;
-  /** The value in words. */
-  readonly text: string;
+  /** The values in words. */
+  readonly figures: readonly BarFigure[];
+  /** What the whole row leads to. */
+  readonly link?: ChartLink | undefined;
   /** The width of a second segment after the first; both together are at most 100. */
   readonly secondShare?: number;
   readonly heat?: Heat;
   /** The colour, by a token's name. */
   readonly tone?: 'high' | 'medium' | 'calm';
+}
+
+export interface BarFigure {
+  readonly text: string;
+  /** What it leads to, if that is less than the row does. */
+  readonly link?: ChartLink | undefined;
 }
 
 /** A vertical list of named bars; their values are also there as text. */
@@ -23,7 +33,7 @@ export function BarList({ bars }: { readonly bars: readonly Bar[] }) {
         // A custom category may have the same name as a translated built-in one.
         <li key={`${place}`}>
           <span className={css.label} title={bar.label}>
-            {bar.label}
+            <LinkedText link={bar.link}>{bar.label}</LinkedText>
           </span>
           <span className={css.track} data-heat={bar.heat} data-tone={bar.tone}>
             <i style={{ '--share': `${bar.share}%` } as CSSProperties} />
@@ -31,7 +41,16 @@ export function BarList({ bars }: { readonly bars: readonly Bar[] }) {
               <i data-rest style={{ '--share': `${bar.secondShare}%` } as CSSProperties} />
             )}
           </span>
-          <b>{bar.text}</b>
+          <b>
+            {bar.figures.map(({ text, link }, index) => (
+              <Fragment key={`${index}`}>
+                {index > 0 && ', '}
+                <span className={link && css.figure}>
+                  <LinkedText link={link}>{text}</LinkedText>
+                </span>
+              </Fragment>
+            ))}
+          </b>
         </li>
       ))}
     </ul>

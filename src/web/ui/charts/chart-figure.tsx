@@ -1,13 +1,17 @@
 import { ChartNoAxesColumn, Table2 } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
-import { IconButton } from '../controls/button.tsx';
+import { IconButton, LinkButton } from '../controls/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import css from './chart-figure.module.css';
+import { type ChartLink } from './chart-link.ts';
+import { LinkedText } from './linked-text.tsx';
 
 export interface ChartTable {
   readonly columns: readonly string[];
   /** The first cell of each row is its header. */
   readonly rows: readonly (readonly string[])[];
+  /** What each row leads to. */
+  readonly links?: readonly (ChartLink | undefined)[];
 }
 
 export interface ChartFigureProps {
@@ -15,6 +19,10 @@ export interface ChartFigureProps {
   readonly label: string;
   /** The chart's main finding in one sentence; null if there is none yet. */
   readonly headline: string | null;
+  /** What the finding leads to. */
+  readonly headlineLink?: ChartLink | undefined;
+  /** A note below the chart about what only the table has; pressing it shows the table. */
+  readonly more?: string | undefined;
   readonly table: ChartTable;
   readonly tableLabel: string;
   readonly chartLabel: string;
@@ -28,7 +36,8 @@ export interface ChartFigureProps {
 
 /** A chart with its finding as the title, and the same data as a table. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { label, headline, table, tableLabel, chartLabel, emptyText, isPending, isWide, children } = props;
+  const { label, headline, headlineLink, more, table, tableLabel, chartLabel, emptyText } = props;
+  const { isPending, isWide, children } = props;
   const [isTable, setTable] = useState(false);
   const heading = useId();
   return (
@@ -41,7 +50,7 @@ export function ChartFigure(props: ChartFigureProps) {
       <figcaption className={css.caption}>
         <div>
           <h2 id={heading} className={css.title}>
-            <small>{label}</small> {headline}
+            <small>{label}</small> <LinkedText link={headlineLink}>{headline}</LinkedText>
           </h2>
         </div>
         {emptyText === undefined && (
@@ -54,12 +63,23 @@ export function ChartFigure(props: ChartFigureProps) {
         )}
       </figcaption>
       {emptyText !== undefined && <p className={css.empty}>{emptyText}</p>}
-      {isTable && emptyText === undefined ? <DataTable {...table} /> : children}
+      {isTable && emptyText === undefined ? (
+        <DataTable {...table} />
+      ) : (
+        <>
+          {children}
+          {more !== undefined && (
+            <p className={css.more}>
+              <LinkButton onClick={() => setTable(true)}>{more}</LinkButton>
+            </p>
+          )}
+        </>
+      )}
     </figure>
   );
 }
 
-function DataTable({ columns, rows }: ChartTable) {
+function DataTable({ columns, rows, links }: ChartTable) {
   return (
     <table className={css.table}>
       <thead>
@@ -75,7 +95,9 @@ function DataTable({ columns, rows }: ChartTable) {
         {rows.map(([name, ...values], row) => (
           // Names may repeat. Rows have no state, so their index can be the key.
           <tr key={`${row}`}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <LinkedText link={links?.[row]}>{name}</LinkedText>
+            </th>
             {values.map((value, index) => (
               <td key={columns[index + 1]}>{value}</td>
             ))}

@@ -1,10 +1,13 @@
+import { type ChartLink } from './chart-link.ts';
 import css from './column-chart.module.css';
+import { LinkedText } from './linked-text.tsx';
 
 export interface Column {
   readonly label: string;
   readonly value: number;
   /** Value and label in words. */
   readonly text: string;
+  readonly link?: ChartLink | undefined;
 }
 
 /** A few columns side by side with their values above them. */
@@ -19,7 +22,9 @@ export function ColumnChart({ columns }: { readonly columns: readonly Column[] }
             data-zero={column.value === 0 || undefined}
             style={{ blockSize: `calc(${column.value / highest} * (100% - 3.5rem))` }}
           />
-          <span>{column.label}</span>
+          <span>
+            <LinkedText link={column.link}>{column.label}</LinkedText>
+          </span>
         </li>
       ))}
     </ul>

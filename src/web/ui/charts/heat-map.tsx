@@ -1,3 +1,4 @@
+import { type ChartLink } from './chart-link.ts';
 import css from './heat-map.module.css';
 import { Scrubber } from './scrubber.tsx';
 
@@ -16,6 +17,8 @@ export interface HeatMapProps {
   /** Labels above the columns, each at the index of a column. */
   readonly columnLabels: readonly { readonly at: number; readonly text: string }[];
   readonly summary: string;
+  /** What a day leads to. */
+  linkOf?(index: number): ChartLink | undefined;
   readonly coldLabel: string;
   readonly hotLabel: string;
 }
@@ -29,6 +32,7 @@ export function HeatMap({
   rowLabels,
   columnLabels,
   summary,
+  linkOf,
   coldLabel,
   hotLabel,
 }: HeatMapProps) {
@@ -40,6 +44,7 @@ export function HeatMap({
         count={cells.length}
         stepSizes={{ side: rowsPerColumn, upright: 1 }}
         summary={summary}
+        {...(linkOf && { linkOf })}
         textOf={(index) => cells[index]?.text ?? ''}
         indexAt={(event) => {
           const cell = (event.target as Element).closest<HTMLElement>('[data-cell]');

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { LinkButton } from '../controls/button.tsx';
 import { hasModifierKey } from '../input/has-modifier-key.ts';
+import { type ChartLink } from './chart-link.ts';
 import css from './scrubber.module.css';
 
 export interface ScrubberProps {
@@ -13,6 +15,8 @@ export interface ScrubberProps {
   indexAt(event: PointerEvent): number | null;
   /** The text while no data point is selected. */
   readonly summary: string;
+  /** What a data point leads to: by a click, by Enter, and on touch screens by its text. */
+  linkOf?(index: number): ChartLink | undefined;
   /** Renders the chart; `at` is the index of the selected data point. */
   render(at: number | null): ReactNode;
 }
@@ -21,19 +25,31 @@ export interface ScrubberProps {
  * Lets pointer and arrow keys select the data points of a chart, and describes each in words. Assistive
  * technology sees a slider: one Tab stop, and each value read as it is reached.
  */
-export function Scrubber({ label, count, stepSizes, textOf, indexAt, summary, render }: ScrubberProps) {
+export function Scrubber({
+  label,
+  count,
+  stepSizes,
+  textOf,
+  indexAt,
+  summary,
+  linkOf,
+  render,
+}: ScrubberProps) {
   const [at, setAt] = useState<number | null>(null);
   const last = count - 1;
   const current = Math.min(at ?? last, last);
 
+  const link = at === null ? undefined : linkOf?.(current);
+
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && link && !hasModifierKey(event)) return link.onPress();
     const to = nextIndex(event.key, current, last, stepSizes);
     if (to === null || hasModifierKey(event)) return;
     event.preventDefault();
     setAt(Math.max(0, Math.min(last, to)));
   };
   return (
-    <div>
+    <div onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setAt(null)}>
       <div
         role="slider"
         tabIndex={0}
@@ -45,21 +61,33 @@ export function Scrubber({ label, count, stepSizes, textOf, indexAt, summary, re
         className={css.scrubber}
         onKeyDown={onKeyDown}
         onFocus={(event) => event.target.matches(':focus-visible') && setAt(current)}
-        onBlur={() => setAt(null)}
         onPointerMove={(event) => setAt(indexAt(event))}
         onPointerDown={(event) => setAt(indexAt(event))}
         // A finger covers the data point: keep it selected until the next touch.
         onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setAt(null)}
         onPointerCancel={() => setAt(null)}
+        // A finger that selects a data point has not read yet what it is.
+        onClick={({ nativeEvent }) => isTouch(nativeEvent) || link?.onPress()}
       >
         {render(at === null ? null : current)}
       </div>
-      <p className={css.readout} aria-hidden="true">
-        {at === null ? summary : textOf(current)}
-      </p>
+      {link === undefined ? (
+        <p className={css.readout} aria-hidden="true">
+          {at === null ? summary : textOf(current)}
+        </p>
+      ) : (
+        <p className={css.readout}>
+          <LinkButton aria-label={link.label} onClick={link.onPress}>
+            {textOf(current)}
+          </LinkButton>
+        </p>
+      )}
     </div>
   );
 }
+
+/** Whether a click comes from a finger; older browsers do not say. */
+const isTouch = (event: MouseEvent) => 'pointerType' in event && event.pointerType === 'touch';
 
 function nextIndex(key: string, from: number, last: number, { side, upright }: ScrubberProps['stepSizes']) {
   switch (key) {

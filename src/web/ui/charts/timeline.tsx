@@ -1,3 +1,5 @@
+import { type ChartLink } from './chart-link.ts';
+import { LinkedText } from './linked-text.tsx';
 import { createTimeScale } from './scale.ts';
 import css from './timeline.module.css';
 
@@ -9,6 +11,7 @@ export interface TimelineRow {
   /** The distance in words. */
   readonly text: string;
   readonly tone: 'late' | 'soon' | 'ahead';
+  readonly link?: ChartLink | undefined;
 }
 
 /** Times before and after now; distances near now are stretched. */
@@ -22,7 +25,7 @@ export function Timeline({ rows, now }: { readonly rows: readonly TimelineRow[];
         return (
           <li key={row.id} data-tone={row.tone}>
             <span className={css.label} title={row.label}>
-              {row.label}
+              <LinkedText link={row.link}>{row.label}</LinkedText>
             </span>
             <span className={css.track}>
               <i className={css.now} style={{ insetInlineStart: `${today}%` }} />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 interface Point {
   readonly clientX: number;
@@ -7,18 +7,18 @@ interface Point {
 
 /**
  * Reports whether the pointer has moved onto a toast and is still there. Toasts let the pointer through to the page below,
- * so they get no events of their own. A toast that appears under a resting pointer does not count until the pointer has
- * left it.
+ * so they get no events of their own. A toast that appears under a resting pointer does not count until the pointer moves
+ * onto it from outside, or onto its button.
  */
 export function usePointerHold(ref: RefObject<HTMLElement | null>, onChange: (isOn: boolean) => void): void {
   const latestOnChange = useRef(onChange);
   const pointer = useRef<Point | null>(null);
   const isOn = useRef(false);
-  const set = (next: boolean) => {
+  const set = useCallback((next: boolean) => {
     if (isOn.current === next) return;
     isOn.current = next;
     latestOnChange.current(next);
-  };
+  }, []);
 
   useEffect(() => {
     latestOnChange.current = onChange;
@@ -28,12 +28,13 @@ export function usePointerHold(ref: RefObject<HTMLElement | null>, onChange: (is
 
   useEffect(() => {
     const move = (event: PointerEvent) => {
+      const { clientX, clientY, pointerType, target } = event;
       // A finger does not hover.
-      if (event.pointerType === 'touch') return;
-      const before = pointer.current;
-      pointer.current = event;
-      const isWithinNow = isWithin(ref.current, event);
-      set(isWithinNow && (isOn.current || !isWithin(ref.current, before)));
+      if (pointerType === 'touch') return;
+      const [region, before, now] = [ref.current, pointer.current, { clientX, clientY }];
+      pointer.current = now;
+      const isOnButton = target instanceof Node && region?.contains(target);
+      set(isWithin(region, now) && (isOn.current || isOnButton === true || !isWithin(region, before)));
     };
     const leave = () => {
       pointer.current = null;
@@ -45,7 +46,7 @@ export function usePointerHold(ref: RefObject<HTMLElement | null>, onChange: (is
       document.removeEventListener('pointermove', move);
       document.documentElement.removeEventListener('pointerleave', leave);
     };
-  }, [ref]);
+  }, [ref, set]);
 }
 
 function isWithin(region: HTMLElement | null, point: Point | null): boolean {

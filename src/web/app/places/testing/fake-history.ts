@@ -33,8 +33,8 @@ export function createFakeHistory(fragment = '', state: unknown = null) {
     },
     goBack(count, arrive) {
       onArrival = arrive;
-      // A browser goes back in a later task.
-      setImmediate(() => {
+      // A browser goes back later too.
+      queueMicrotask(() => {
         index -= count;
         const run = onArrival;
         onArrival = null;

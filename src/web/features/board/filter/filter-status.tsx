@@ -1,11 +1,16 @@
 import { isFiltering } from '#domain/board/filter.ts';
 import { useMessages, useObservable } from '../../../app/context/forge.ts';
+import { ErrorBoundary } from '../../../app/shell/error-boundary.tsx';
+import { lazyPart } from '../../../app/shell/lazy-part.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { useIdeaCount } from '../../idea/statistics/use-idea-count.ts';
 import { useBoard } from '../state/board-context.ts';
 import css from './filter-status.module.css';
 import { HideFinishedButton } from './hide-finished-button.tsx';
 import { useHasMatches } from './use-has-matches.ts';
+
+// Only the dashboard filters by it.
+const HappenedText = lazyPart(async () => (await import('./happened-text.tsx')).HappenedText);
 
 /**
  * Shows and announces how many ideas the filters leave, and offers to hide finished ones. With no ideas left,
@@ -14,7 +19,8 @@ import { useHasMatches } from './use-has-matches.ts';
 export function FilterStatus() {
   const board = useBoard();
   const { filter } = useMessages();
-  const isOn = isFiltering(useObservable(board.filter));
+  const current = useObservable(board.filter);
+  const isOn = isFiltering(current);
   const { length: count } = useObservable(board.ideas);
   const hasMatches = useHasMatches();
   return (
@@ -24,6 +30,13 @@ export function FilterStatus() {
       </VisuallyHidden>
       <div className={css.status}>
         {isOn && hasMatches && <FilteredCount count={count} />}
+        {current.happened !== null && (
+          <ErrorBoundary fallback={null}>
+            <p className={css.remaining}>
+              <HappenedText happened={current.happened} />
+            </p>
+          </ErrorBoundary>
+        )}
         <HideFinishedButton />
       </div>
     </>

@@ -3,12 +3,10 @@ import { noFilter } from '#domain/board/filter.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { paletteMessages } from '#messages/palette-messages.ts';
 import { type Forge } from '../../../app/context/forge.ts';
+import { withCard } from '../list/with-card.ts';
 import { showView } from '../shortcuts/show-view.ts';
 import { type BoardState } from '../state/board-state.ts';
 import { recordOpenedIdea } from './opened-ideas.ts';
-
-/** How many frames to wait until the list has rendered the card: a long one scrolls there first. */
-const maxWaitFrames = 60;
 
 interface OpenIdeaDeps extends Pick<Forge, 'environment' | 'toasts'> {
   readonly board: BoardState;
@@ -24,14 +22,7 @@ export function openIdea({ board, environment, toasts }: OpenIdeaDeps, idea: Ide
     if (isHidden) board.filterBy(noFilter);
     showView('list', board);
   });
-  focusCard(board, idea.id, focus, maxWaitFrames);
-}
-
-function focusCard(board: BoardState, id: string, focus: (card: HTMLElement) => void, frames: number): void {
-  const card = document.querySelector<HTMLElement>(`[data-item] [data-idea="${CSS.escape(id)}"]`);
-  if (card) return focus(card);
-  board.listScroller.get()?.(board.ideas.get().findIndex((idea) => idea.id === id));
-  if (frames > 0) requestAnimationFrame(() => focusCard(board, id, focus, frames - 1));
+  withCard(board, idea.id, focus);
 }
 
 function focusTitle(card: HTMLElement): void {

@@ -14,7 +14,7 @@ type FakeHistory = ReturnType<typeof createFakeHistory>;
 /** A page of Ada's that opens on a tab's history: the board begins where the address leads. */
 function openPage(
   tab: FakeHistory = createFakeHistory(),
-  { owner = 'ada', prepare = (_: Dialogs) => {} } = {},
+  { owner = 'ada', prepare }: { owner?: string; prepare?(dialogs: Dialogs): void } = {},
 ) {
   const { history } = tab;
   const arrival = arrivalPlace(history, owner);
@@ -22,7 +22,7 @@ function openPage(
   const filter = writable<Filter>({ ...noFilter, ...arrival?.filter });
   const openedIdea = writable<string | null>(null);
   const dialogs = createDialogs();
-  prepare(dialogs);
+  prepare?.(dialogs);
   const clock = createFakeClock();
   const waiting: (() => void)[] = [];
   const filterBy = (change: Partial<Filter>) => filter.set({ ...filter.get(), ...change });
@@ -58,7 +58,7 @@ function openPage(
 
 /** Lets moves of the history and what follows from them happen. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }
 
 const question = { text: () => 'Delete it?', confirmLabel: () => 'Delete', onConfirm: () => {} };

@@ -36,6 +36,7 @@ it.each<[Partial<Place>, string]>([
   [{ view: 'list', dialog: { kind: 'help' }, openedIdea: 'a' }, 'view=list&dialog=help&idea=a'],
   [{ dialog: { kind: 'new-idea' } }, 'view=focus&dialog=new-idea'],
   [{ dialog: { kind: 'edit', id: 'a_B-9' } }, 'view=focus&dialog=edit&idea=a_B-9'],
+  [{ dialog: { kind: 'updates', id: 'a' } }, 'view=focus&dialog=updates&idea=a'],
   [{ dialog: { kind: 'notes', id: 'a' } }, 'view=focus&dialog=notes&idea=a'],
   [{ dialog: { kind: 'history', id: 'a' } }, 'view=focus&dialog=history&idea=a'],
 ])('writes %j as %s and reads it back', (part, fragment) => {

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useAccount, useForge, useObservable } from '../../../app/context/forge.ts';
+import { currentEntry } from '../../../app/places/entry.ts';
 import { topmostElement } from '../../../ui/dialog/top-layer.ts';
+import { withCard } from '../list/with-card.ts';
 import { showView } from '../shortcuts/show-view.ts';
-import { type BoardState } from '../state/board-state.ts';
+import { type BoardState, type ViewName } from '../state/board-state.ts';
 
 /** How long an idea that an address names may take to arrive from another device, in ms. */
 const arrivalTimeoutMs = 5_000;
@@ -26,6 +28,7 @@ export function useKeptPlace(board: BoardState): void {
       });
       schedule(arrivalTimeoutMs, stopWaiting);
     };
+    const show = (next: ViewName) => showView(next, board);
     const closeTopmost = () => {
       const top = topmostElement();
       if (top instanceof HTMLDialogElement) top.dispatchEvent(new Event('cancel', { cancelable: true }));
@@ -35,11 +38,22 @@ export function useKeptPlace(board: BoardState): void {
     import('./keep-place.ts').then(
       ({ keepPlace }) => {
         if (isGone) return;
+        const isLink = currentEntry(history) === null;
         stop = keepPlace({
-          ...{ history, dialogs, board, openedIdea, whenKnown, closeTopmost, schedule },
+          history,
+          dialogs,
+          board,
+          openedIdea,
+          whenKnown,
+          closeTopmost,
+          schedule,
           owner: user.id,
-          showView: (next) => showView(next, board),
+          showView: show,
         });
+        const idea = openedIdea.get();
+        // After a reload the browser restores the position.
+        if (isLink && idea !== null)
+          withCard(board, idea, (card) => card.scrollIntoView({ block: 'center' }));
       },
       // Without it the board works, and Back leaves the page as before.
       () => {},

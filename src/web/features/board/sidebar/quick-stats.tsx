@@ -1,26 +1,40 @@
+import { type Filter } from '#domain/board/filter.ts';
 import { useMessages } from '../../../app/context/forge.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
+import { FigureButton } from '../../idea/links/figure-button.tsx';
 import { BadgeList } from '../../idea/statistics/badge-list.tsx';
 import { useStatistics } from '../../idea/statistics/use-statistics.ts';
 import css from './quick-stats.module.css';
+
+interface StatRow {
+  readonly label: string;
+  readonly value: number;
+  /** The ideas counted. */
+  readonly filter: Partial<Filter>;
+  readonly isAlarming?: boolean;
+}
 
 /** A summary of the account, with the same rows beside every view, so that nothing below moves. */
 export function QuickStats() {
   const { format, stats } = useMessages();
   const { total, active, finished, overdue } = useStatistics();
-  const rows = [
-    { label: stats.ideas, value: total },
-    { label: stats.active, value: active },
-    { label: stats.finished, value: finished },
-    { label: stats.overdue, value: overdue, tone: overdue > 0 ? 'danger' : undefined },
+  const rows: readonly StatRow[] = [
+    { label: stats.ideas, value: total, filter: {} },
+    { label: stats.active, value: active, filter: { state: 'active' } },
+    { label: stats.finished, value: finished, filter: { state: 'finished' } },
+    { label: stats.overdue, value: overdue, filter: { state: 'overdue' }, isAlarming: overdue > 0 },
   ];
   return (
     <Panel title={stats.label}>
       <dl className={css.stats}>
-        {rows.map(({ label, value, tone }) => (
-          <div key={label} data-tone={tone}>
+        {rows.map(({ label, value, filter, isAlarming }) => (
+          <div key={label} data-tone={isAlarming ? 'danger' : undefined}>
             <dt>{label}</dt>
-            <dd>{format.number(value)}</dd>
+            <dd>
+              <FigureButton name={label} filter={filter}>
+                {format.number(value)}
+              </FigureButton>
+            </dd>
           </div>
         ))}
       </dl>

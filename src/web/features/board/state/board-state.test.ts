@@ -13,7 +13,11 @@ import { sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/pr
 import { createBoardState } from './board-state.ts';
 
 /** A board with one idea, in Hardware; `remembered` is this browser's stored state. */
-function openBoard(remembered: Parameters<typeof keyValueStoreOf>[0] = []) {
+function openBoard(
+  remembered: Parameters<typeof keyValueStoreOf>[0] = [],
+  arrival: Parameters<typeof createBoardState>[5] = null,
+  isLoaded = writable(true),
+) {
   const replica = createReplica();
   const zone = writable<Zone>(fixedZone(0), Object.is);
   const memory = keyValueStoreOf(remembered);
@@ -21,13 +25,14 @@ function openBoard(remembered: Parameters<typeof keyValueStoreOf>[0] = []) {
   const board = createBoardState(
     {
       view: replica.view,
-      isLoaded: writable(true),
+      isLoaded,
       drafts: { get: () => null, onReturned: () => () => {} },
     } as unknown as OpenAccount,
     { storage: memory, now: () => noon } as unknown as Environment,
     writable<Messages>(en, Object.is),
     zone,
     { boundary: writable(noon), notifyAt: () => {} },
+    arrival,
   );
   return { board, memory, replica, zone, shown: () => board.ideas.get().map(({ id }) => id) };
 }
@@ -62,6 +67,27 @@ it('begins with the view and the order it was left with, and without a filter', 
   board.filterBy({ search: 'boat', tag: 'urgent' });
   const again = openBoard(memory.entries()).board;
   expect([again.view.get(), again.sort.get(), again.filter.get()]).toEqual(['list', 'manual', noFilter]);
+});
+
+it('begins with the place of an address, whatever this browser remembers', () => {
+  const { board, shown } = openBoard(
+    [
+      [viewStorageKey, 'list'],
+      [stateStorageKey, 'finished'],
+    ],
+    { view: 'all', filter: { ...noFilter, priority: 'High' } },
+  );
+  expect(board.view.get()).toBe('all');
+  expect(board.filter.get()).toEqual({ ...noFilter, priority: 'High' });
+  expect(shown()).toEqual(['kite']);
+});
+
+it('drops a category that the address names and the account does not have, once it is loaded', () => {
+  const isLoaded = writable(false);
+  const { board } = openBoard([], { view: 'list', filter: { category: 'Boats' } }, isLoaded);
+  expect(board.filter.get().category).toBe('Boats');
+  isLoaded.set(true);
+  expect(board.filter.get().category).toBe(null);
 });
 
 it('takes nothing from the memory that is no view and no order', () => {
@@ -99,17 +125,6 @@ it('remembers the filter by state until the filters are cleared', () => {
   again.board.filterBy(noFilter);
   expect(again.shown()).toEqual(['kite']);
   expect(openBoard(again.memory.entries()).board.filter.get()).toEqual(noFilter);
-});
-
-it('shows in List with one filter alone', () => {
-  const { board, shown } = openBoard();
-  board.filterBy({ search: 'boat', state: 'finished', category: 'Art' });
-  board.showOnly({ priority: 'High' });
-  expect([board.view.get(), board.filter.get(), shown()]).toEqual([
-    'list',
-    { ...noFilter, priority: 'High' },
-    ['kite'],
-  ]);
 });
 
 it('looks elsewhere for the words until others are searched for', () => {

@@ -39,12 +39,14 @@ export interface BoardState {
   /** Replaces the sort `from` by `to`, if `from` is the current one. */
   restoreSort(from: Sort, to: Sort): void;
   filterBy(change: Partial<Filter>): void;
-  /** Shows List with this filter alone. */
-  showOnly(filter: Partial<Filter>): void;
   /** Whether the filter shows an idea. */
   isShown(idea: Idea): boolean;
   /** Whether the filter would show an idea added now with these fields. */
   isShownWhenNew(fields: IdeaFields): boolean;
+  /** All ideas, whatever the filter. */
+  allIdeas(): readonly Idea[];
+  /** Creates a predicate for another filter. */
+  matcher(filter: Filter): (idea: Idea) => boolean;
   /** See the domain's `elsewhereText`; cached. */
   elsewhereText(idea: Idea): string;
   close(): void;
@@ -113,10 +115,6 @@ export function createBoardState(
     sort.set(next);
     refresh();
   };
-  const showView = (next: ViewName) => {
-    storage.set(viewStorageKey, next);
-    view.set(next);
-  };
   const newIdea = createNewIdeaDraft(environment, messages, account.drafts);
   return {
     view,
@@ -125,21 +123,22 @@ export function createBoardState(
     ideas: board.ideas,
     newIdea,
     listScroller: writable<((index: number) => void) | null>(null, Object.is),
-    showView,
+    showView(next) {
+      storage.set(viewStorageKey, next);
+      view.set(next);
+    },
     sortBy,
     restoreSort(from, to) {
       if (sort.get() === from) sortBy(to);
     },
     filterBy,
-    showOnly(only) {
-      filterBy({ ...noFilter, ...only });
-      showView('list');
-    },
     isShown: (idea) => isMatch()(idea),
     isShownWhenNew(fields) {
       const createdAt = new Date(now()).toISOString();
       return isMatch()({ ...fields, createdAt, progress: 0, finishedAt: null, updates: [], notes: [] });
     },
+    allIdeas: board.all,
+    matcher: board.matcher,
     elsewhereText: readElsewhere,
     close() {
       stop();

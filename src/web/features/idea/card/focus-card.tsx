@@ -11,10 +11,11 @@ import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { type Heat, heatOf } from '../../../ui/style/heat.ts';
 import { EntryList } from '../entries/entry-list.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
-import { CategoryLabel } from '../labels/category-label.tsx';
+import { CategoryButton } from '../labels/category-label.tsx';
 import { TagList } from '../labels/idea-meta.tsx';
 import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
+import { MatchLine, SearchedText } from '../search/search-marks.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FocusCountdown } from '../time/focus-countdown.tsx';
 import { useUrgency } from '../time/use-urgency.ts';
@@ -71,24 +72,25 @@ export function FocusCard({ idea, waiting, isFiltered, isLeaving, onHold }: Focu
         </div>
         <div className={css.body}>
           <div className={css.over}>
-            <CategoryLabel name={idea.category} />
+            <CategoryButton name={idea.category} />
             <PriorityChip priority={idea.priority} />
             {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
             <TagList tags={idea.tags} />
           </div>
           <h2 id={heading} className={css.title} dir="auto" tabIndex={-1} data-title>
-            {idea.title}
+            <SearchedText>{idea.title}</SearchedText>
           </h2>
           {idea.description !== '' && (
-            <p className={css.text} dir="auto">
-              {idea.description}
+            <p className={css.text} dir="auto" data-searched>
+              <SearchedText>{idea.description}</SearchedText>
             </p>
           )}
+          <MatchLine idea={idea} descriptionLength={Infinity} target />
           {idea.target !== '' && (
             <p className={css.target}>
               <Icon of={Target} size={15} />
               <VisuallyHidden>{card.target}: </VisuallyHidden>
-              <bdi>{idea.target}</bdi>
+              <bdi data-searched-elsewhere>{idea.target}</bdi>
             </p>
           )}
           <MissingFields idea={idea} />

@@ -7,10 +7,11 @@ import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/panel/chip.tsx';
 import { LastUpdate } from '../entries/last-update.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
-import { CategoryLabel } from '../labels/category-label.tsx';
+import { CategoryButton } from '../labels/category-label.tsx';
 import { IdeaMeta } from '../labels/idea-meta.tsx';
 import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
+import { MatchLine, SearchedText } from '../search/search-marks.tsx';
 import { Countdown, HiddenCountdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FinishedDate } from '../time/finished-date.tsx';
@@ -22,6 +23,9 @@ import { ProgressSlider } from './progress-slider.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
 import { useCutText } from './use-cut-text.ts';
 import { useEmptySpaceClick } from './use-empty-space-click.ts';
+
+/** How many characters of a description its two lines show even on a narrow phone. */
+const shownDescriptionLength = 60;
 
 /** An idea's full card with all its controls, for the All view. */
 export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }) {
@@ -50,15 +54,15 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
       <FinishRing idea={idea} preview={preview} size={60} />
       <div ref={texts} className={css.body} data-open={isOpen || undefined}>
         <div className={css.over}>
-          <CategoryLabel name={idea.category} />
+          <CategoryButton name={idea.category} />
           <PriorityChip priority={idea.priority} />
           {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
         </div>
         <h2 id={heading} className={css.title} dir="auto" tabIndex={-1} data-title data-cut>
-          {idea.title}
+          <SearchedText>{idea.title}</SearchedText>
         </h2>
-        <p className={css.text} dir="auto" data-cut>
-          {idea.description}
+        <p className={css.text} dir="auto" data-cut data-searched>
+          <SearchedText>{idea.description}</SearchedText>
         </p>
         {(isCut || isOpen) && (
           <p className={css.more}>
@@ -72,6 +76,7 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
             </LinkButton>
           </p>
         )}
+        <MatchLine idea={idea} descriptionLength={isOpen ? Infinity : shownDescriptionLength} target />
         <IdeaMeta idea={idea} isCut={!isOpen} />
         <LastUpdate idea={idea} />
         <MissingFields idea={idea} />

@@ -1,15 +1,16 @@
 import { memo, useId, useState } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
-import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { useMessages } from '../../../app/context/forge.ts';
 import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { Chip } from '../../../ui/panel/chip.tsx';
 import { LastUpdate } from '../entries/last-update.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
-import { CategoryLabel } from '../labels/category-label.tsx';
+import { CategoryButton } from '../labels/category-label.tsx';
 import { IdeaMeta, TagList } from '../labels/idea-meta.tsx';
 import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
+import { MatchLine, SearchedText } from '../search/search-marks.tsx';
 import { BriefCountdown, HiddenCountdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FinishedDate } from '../time/finished-date.tsx';
@@ -20,20 +21,16 @@ import css from './idea-row.module.css';
 import { ProgressSlider } from './progress-slider.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
 import { useEmptySpaceClick } from './use-empty-space-click.ts';
+import { useOpenRow } from './use-open-row.ts';
 
 /** An idea as a single row, for the List view; pressing its title or empty space expands it. */
 export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) {
   const { card } = useMessages();
   const { deadline, urgency } = useUrgency(idea);
-  const { openedIdea } = useForge();
-  const [isOpen, setOpen] = useState(() => openedIdea.get() === idea.id);
+  const { isOpen, toggle } = useOpenRow(idea.id);
   const [preview, setPreview] = useState<number | null>(null);
   const article = useFocusAfterRemoval(idea.id);
   const ids = { heading: useId(), details: useId() };
-  const toggle = () => {
-    setOpen(!isOpen);
-    openedIdea.set(isOpen ? null : idea.id);
-  };
   useEmptySpaceClick(article, (target) => {
     // The space around the fields of an open row must not close it.
     if (!target.closest('[data-details]')) toggle();
@@ -61,15 +58,16 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
             data-title
             onClick={toggle}
           >
-            <span>{idea.title}</span>
+            <SearchedText>{idea.title}</SearchedText>
           </button>
         </h2>
         <div className={css.under}>
           {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
           <PriorityChip priority={idea.priority} />
-          <CategoryLabel name={idea.category} />
+          <CategoryButton name={idea.category} />
           <TagList tags={idea.tags} />
         </div>
+        <MatchLine idea={idea} descriptionLength={isOpen ? Infinity : 0} target={isOpen} />
       </div>
       <div className={css.deadline} data-urgency={urgency}>
         {isFinished(idea) ? (
@@ -89,7 +87,11 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
       </div>
       {isOpen && (
         <div id={ids.details} className={css.details} data-details>
-          {idea.description !== '' && <p dir="auto">{idea.description}</p>}
+          {idea.description !== '' && (
+            <p dir="auto" data-searched>
+              <SearchedText>{idea.description}</SearchedText>
+            </p>
+          )}
           <div className={css.meta}>
             <IdeaMeta idea={idea} hasTags={false} />
             <HistoryButton idea={idea} />

@@ -48,7 +48,7 @@ export function useCorrection(idea: Idea, list: EntryList, entry: Entry): Correc
       // Another device removed the entry, and this form with it: move the text to the field that adds one.
       drafts.set(draftName, null);
       returnText(drafts, entryDraftName(list, idea.id), typed);
-      toasts.error(({ entries }) => entries.gone[list], { idea: toastIdea(idea) });
+      toasts.error(({ entries }) => entries.gone[list], { idea: toastIdea(now) });
     },
     [draftName, drafts, entry.id, idea.id, list, toasts, view],
   );

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { deadlineOptions } from '#domain/deadline/deadline-options.ts';
 import { deadlineMessages } from '#messages/deadline-messages.ts';
-import { createCalendarFormat } from '#messages/format/calendar-format.ts';
+import { createWeekdayFormat } from '#messages/format/weekday-format.ts';
 import { useFeatureMessages, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import css from './deadline-chips.module.css';
 
@@ -17,7 +17,7 @@ export function DeadlineChips({ value, hasNone, onChoose }: DeadlineChipsProps) 
   const { clock, environment } = useForge();
   const { format } = useMessages();
   const { deadlineOptions: words } = useFeatureMessages(deadlineMessages);
-  const [calendar] = useState(() => createCalendarFormat(format.locale));
+  const weekdayOf = useMemo(() => createWeekdayFormat(format.locale), [format]);
   useObservable(clock.boundary);
   const now = environment.now();
   const options = deadlineOptions(now, environment.utcOffsetMinutes(now));
@@ -28,7 +28,7 @@ export function DeadlineChips({ value, hasNone, onChoose }: DeadlineChipsProps) 
           key={choice}
           type="button"
           className={css.chip}
-          title={words.at(calendar.weekdayAndDay(day))}
+          title={words.at(weekdayOf(day))}
           aria-pressed={value === deadline}
           disabled={hasPassed}
           onClick={() => onChoose(deadline)}

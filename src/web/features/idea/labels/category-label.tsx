@@ -2,6 +2,7 @@ import { type CSSProperties } from 'react';
 import { builtInCategories, isBuiltInCategory } from '#domain/idea/categories.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { useMessages } from '../../../app/context/forge.ts';
+import { FilterButton } from '../links/filter-button.tsx';
 import css from './category-label.module.css';
 
 /** A category's display name: built-in names are translated, custom ones are not. */
@@ -24,5 +25,15 @@ export function CategoryLabel({ name }: { readonly name: string }) {
     <span className={css.category} title={text} style={{ '--hue': categoryHue(name) } as CSSProperties}>
       {text}
     </span>
+  );
+}
+
+/** A category that shows its ideas. */
+export function CategoryButton({ name }: { readonly name: string }) {
+  const text = categoryName(useMessages(), name);
+  return (
+    <FilterButton name={text} filter={{ category: name }}>
+      <CategoryLabel name={name} />
+    </FilterButton>
   );
 }

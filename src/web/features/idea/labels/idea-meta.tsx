@@ -4,14 +4,18 @@ import { type EntryList, type Idea } from '#domain/idea/idea.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
+import { FilterButton } from '../links/filter-button.tsx';
 import css from './idea-meta.module.css';
 
+/** Tags that show their ideas. */
 export function TagList({ tags: names }: Pick<Idea, 'tags'>) {
   const { tags } = useMessages();
   return names.map((tag) => (
-    <span key={tag} className={css.tag}>
-      {tags[tag]}
-    </span>
+    <FilterButton key={tag} name={tags[tag]} filter={{ tag }}>
+      <span className={css.tag} data-searched-elsewhere>
+        {tags[tag]}
+      </span>
+    </FilterButton>
   ));
 }
 
@@ -34,7 +38,7 @@ export function IdeaMeta({ idea, hasTags = true, isCut = hasTags }: IdeaMetaProp
         <span className={css.target}>
           <Icon of={Target} size={13} />
           <VisuallyHidden>{card.target}: </VisuallyHidden>
-          <span dir="auto" data-brief={isCut || undefined} data-cut>
+          <span dir="auto" data-brief={isCut || undefined} data-cut data-searched-elsewhere>
             {idea.target}
           </span>
         </span>

@@ -3,7 +3,7 @@ import { deadlineOptions } from '#domain/deadline/deadline-options.ts';
 import { mayLoseDeadline } from '#domain/mutation/check-idea-fields.ts';
 import { isBlank } from '#domain/primitives/text.ts';
 import { deadlineMessages } from '#messages/deadline-messages.ts';
-import { createCalendarFormat } from '#messages/format/calendar-format.ts';
+import { createWeekdayFormat } from '#messages/format/weekday-format.ts';
 import { useFeatureMessages, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/controls/action-menu.tsx';
 import { editInPlace } from './edit-in-place.ts';
@@ -16,7 +16,7 @@ export function DeadlineMenu({ idea, trigger }: FieldMenuProps) {
   const { dialogs, environment } = forge;
   const { form, format } = useMessages();
   const { deadlineOptions: words } = useFeatureMessages(deadlineMessages);
-  const calendar = useMemo(() => createCalendarFormat(format.locale), [format]);
+  const weekdayOf = useMemo(() => createWeekdayFormat(format.locale), [format]);
   // The options of the moment at which the menu opened: they must not change under the person's finger.
   const [openedAt] = useState(environment.now);
   const set = (deadline: string) => {
@@ -26,7 +26,7 @@ export function DeadlineMenu({ idea, trigger }: FieldMenuProps) {
     ({ choice, day, deadline, hasPassed }) => ({
       id: choice,
       label: words.choices[choice],
-      hint: words.at(calendar.weekdayAndDay(day)),
+      hint: words.at(weekdayOf(day)),
       isDisabled: hasPassed,
       run: () => set(deadline),
     }),

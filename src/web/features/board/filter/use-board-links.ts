@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { noFilter } from '#domain/board/filter.ts';
+import { useForge, useTranslatedView } from '../../../app/context/forge.ts';
+import { type BoardLinks } from '../../idea/links/board-links.ts';
+import { openIdea } from '../palette/open-idea.ts';
+import { showView } from '../shortcuts/show-view.ts';
+import { type BoardState } from '../state/board-state.ts';
+
+/** What names and figures lead to on this board. */
+export function useBoardLinks(board: BoardState): BoardLinks {
+  const { announce, environment, messages, toasts } = useForge();
+  const view = useTranslatedView();
+  return useMemo(
+    () => ({
+      showOnly(filter) {
+        const isListShown = board.view.get() === 'list';
+        board.filterBy({ ...noFilter, ...filter });
+        if (isListShown) return scrollTo({ top: 0 });
+        showView('list', board);
+        // A region that appears with its text is not read aloud, unlike one whose text changes.
+        announce(messages.get().filter.shown(board.ideas.get().length));
+      },
+      openIdea(id) {
+        const idea = view.get(id);
+        if (idea) openIdea({ board, environment, toasts }, idea);
+      },
+    }),
+    [announce, board, environment, messages, toasts, view],
+  );
+}
