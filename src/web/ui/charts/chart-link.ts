@@ -1,6 +1,6 @@
 /** What a part of a chart leads to. */
 export interface ChartLink {
-  /** Follows the part's text in the accessible name. */
+  /** Precedes the part's text in the accessible name. */
   readonly label?: string;
   onPress(): void;
 }

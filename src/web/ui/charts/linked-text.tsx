@@ -13,8 +13,9 @@ export function LinkedText({ link, children }: LinkedTextProps) {
   if (link === undefined) return children;
   return (
     <StretchedButton onClick={link.onPress}>
+      {/* Before the text: behind a cut text it would lie outside, and the page could scroll there. */}
+      {link.label !== undefined && <VisuallyHidden>{link.label} </VisuallyHidden>}
       {children}
-      {link.label !== undefined && <VisuallyHidden> {link.label}</VisuallyHidden>}
     </StretchedButton>
   );
 }
