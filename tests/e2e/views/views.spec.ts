@@ -111,8 +111,10 @@ test('distinguishes no ideas, all finished and nothing found', async ({ forge, p
   await page.getByRole('button', { name: 'Add my first idea' }).click();
   await expect(page.getByRole('textbox', { name: 'Capture an idea' })).toBeFocused();
   await page.getByRole('button', { name: 'Show me an example' }).click();
-  await expect(forge.form().getByLabel('Title')).not.toHaveValue('');
-  await forge.form().getByRole('button', { name: 'Add Idea' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('No ideas yet. Add your first one.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show me an example' }).click();
   const slider = page.getByRole('slider', { name: 'Set progress' });
   await slider.press('End');
   await expect(page.getByText('All done. Take a break or start something new.')).toBeVisible();
