@@ -94,7 +94,11 @@ for (const width of [320, 390, 820]) {
     for (const language of ['en', 'es'] as const) {
       await page.evaluate((chosen) => localStorage.setItem('forge.language', chosen), language);
       for (const view of ['focus', 'list', 'all', 'dashboard']) {
-        await page.evaluate((chosen) => localStorage.setItem('forge.view', chosen), view);
+        await page.evaluate((chosen) => {
+          localStorage.setItem('forge.view', chosen);
+          // A reload of an address with a place opens that place.
+          history.replaceState(null, '', location.pathname);
+        }, view);
         await page.reload();
         await expect(page.getByRole('tab', { selected: true })).toBeVisible();
         await expect(page.getByRole('slider').or(page.getByRole('article')).first()).toBeVisible();
