@@ -48,11 +48,12 @@ export function IdeaMeta({ idea, hasTags = true, isCut = hasTags }: IdeaMetaProp
   );
 }
 
-/** The number of updates, as a button that opens them. The button Notes has that of the notes. */
+/** The number of updates, as a button that opens them, if there are any. The button Notes has that of the notes. */
 function UpdateCount({ idea }: { readonly idea: Idea }) {
   const { dialogs } = useForge();
   const { card, format } = useMessages();
   const { length } = idea.updates;
+  if (length === 0) return null;
   return (
     <button
       type="button"
