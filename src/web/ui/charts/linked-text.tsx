@@ -11,11 +11,12 @@ export interface LinkedTextProps {
 /** Text that is a button if it leads somewhere. */
 export function LinkedText({ link, children }: LinkedTextProps) {
   if (link === undefined) return children;
+  if (link.label === undefined) return <StretchedButton onClick={link.onPress}>{children}</StretchedButton>;
   return (
     <StretchedButton onClick={link.onPress}>
       {/* Before the text: behind a cut text it would lie outside, and the page could scroll there. */}
-      {link.label !== undefined && <VisuallyHidden>{link.label} </VisuallyHidden>}
-      {children}
+      <VisuallyHidden>{link.label}</VisuallyHidden>
+      <span aria-hidden="true">{children}</span>
     </StretchedButton>
   );
 }
