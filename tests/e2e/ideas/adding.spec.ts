@@ -38,6 +38,8 @@ test('opens the form over the list where it is out of sight, and gives focus and
 });
 
 test('marks a new idea that is in sight and leaves the list where it is', async ({ forge, page }) => {
+  // The form and the list are whole in the window.
+  await page.setViewportSize({ width: 1280, height: 1200 });
   await openBoard(page, { ideas: [{ title: 'Boat' }], view: 'list' });
   await page.keyboard.press('n');
   await expect(forge.form().getByLabel('Title')).toBeFocused();

@@ -54,7 +54,7 @@ export function ScoreChart() {
     <ChartFigure
       label={words.label}
       headline={headline()}
-      headlineLink={isUnknown || gained === 0 ? undefined : links.showDays(today - 6, today)}
+      headlineLink={headline() === null || gained === 0 ? undefined : links.showDays(today - 6, today)}
       isPending={isPending}
       emptyText={emptyText()}
       tableLabel={asTable}

@@ -47,7 +47,11 @@ export function CategoryChart() {
     <ChartFigure
       label={words.label}
       headline={headline()}
-      headlineLink={best && best.progress > 0 ? links.show({ category: best.category }) : undefined}
+      headlineLink={
+        best && best.progress > 0 && all.length >= minCompared
+          ? links.show({ category: best.category })
+          : undefined
+      }
       more={all.length > maxRows ? words.more(all.length - maxRows) : undefined}
       emptyText={best === undefined ? words.empty : undefined}
       tableLabel={asTable}
