@@ -149,7 +149,7 @@ export function startSync(
     const lost = setBack && replica.version > 0 ? await handlers.findLost(missing, setBack) : null;
     markReachable();
     if (isStopped) return;
-    if (missing.reset) {
+    if (setBack || isOtherHistory(missing)) {
       // A restore may have lost mutations whose rows have not arrived. The server knows which, so all are sent again.
       replica.unsettle();
       unreported = { ...unreported, settled: unreported.settled.filter(isReceived) };
@@ -181,8 +181,7 @@ export function startSync(
     // A full state that is older than this one: either it was sent before the last response, or the server
     // was set back to an earlier version. Another request decides which.
     const isOlder = (step: Changes) =>
-      isOtherHistory(step) ||
-      (step.reset && (step.setBack || step.to < replica.version || unreported.settled.length > 0));
+      isOtherHistory(step) || (step.reset && (step.setBack || step.to < replica.version));
     if (receivedChanges.some(isOlder)) mustCatchUp = true;
     const changes = receivedChanges.filter((step) => step.to > replica.version && !isOlder(step));
     receivedChanges = [];
