@@ -250,7 +250,7 @@ test('focuses the heading of a new screen, and the address to sign in with when 
 
   await openBoard(page, { ideas: [] });
   await press(button(page, 'Sign Out'));
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeFocused();
 });
 
 test('focuses the selected view after signing in, and nothing when the board opens', async ({

@@ -94,6 +94,7 @@ function View({ tabs, dashboard }: ViewProps) {
   useIncomingText();
   const messages = useMessages();
   const isPhone = useIsPhone();
+  const isSheetOpen = useObservable(useForge().dialogs.open)?.kind === 'new-idea';
   const view = useObservable(board.view);
   const isLoaded = useObservable(useAccount().isLoaded);
   const shown = view === 'dashboard' ? dashboard : <IdeaView view={view} />;
@@ -107,7 +108,12 @@ function View({ tabs, dashboard }: ViewProps) {
       <ErrorBoundary fallback={<CrashPanel messages={messages} />}>
         {isLoaded ? (
           <>
-            {!isPhone && <CaptureLine />}
+            {!isPhone && (
+              // The sheet has the same line with the same draft.
+              <div className={isSheetOpen ? css.replaced : undefined}>
+                <CaptureLine />
+              </div>
+            )}
             {shown}
           </>
         ) : (

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../app/context/forge.ts';
+import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { AddCategoryForm } from '../new-idea/add-category-form.tsx';
 import { AddIdeaForm } from '../new-idea/add-idea-form.tsx';
@@ -18,14 +18,19 @@ export function focusSidebar(): void {
 }
 
 export function Sidebar() {
+  const { dialogs } = useForge();
   const { form } = useMessages();
   const isPhone = useIsPhone();
+  // The sheet has the same form with the same draft.
+  const isSheetOpen = useObservable(dialogs.open)?.kind === 'new-idea';
   return (
     <aside id={sidebarId} tabIndex={-1} className={css.rail}>
       <QuickStats />
       {!isPhone && (
         <Panel title={form.addIdea}>
-          <AddIdeaForm titleId={newIdeaTitleId} />
+          <div className={isSheetOpen ? css.replaced : undefined}>
+            <AddIdeaForm titleId={newIdeaTitleId} />
+          </div>
         </Panel>
       )}
       <Panel title={form.addCategory}>
