@@ -22,6 +22,7 @@ import { LoadingScreen } from './app/shell/loading-screen.tsx';
 import { OverlayBoundary } from './app/shell/overlay-boundary.tsx';
 import { TopLayerPortal } from './app/shell/top-layer-portal.tsx';
 import { AuthScreen } from './features/auth/auth-screen.tsx';
+import { showAdding } from './features/board/new-idea/show-new-idea.ts';
 import { Confirmation } from './ui/dialog/dialog.tsx';
 import { openTopmost } from './ui/dialog/top-layer.ts';
 import { prepareFocusRecovery } from './ui/focus/focus-recovery.ts';
@@ -192,7 +193,7 @@ function Overlays() {
     <>
       {open?.kind === 'help' && (
         <OverlayBoundary>
-          <HelpDialog migration={migration} onClose={dialogs.close} />
+          <HelpDialog migration={migration} onAddFirst={() => showAdding(dialogs)} onClose={dialogs.close} />
         </OverlayBoundary>
       )}
       {open?.kind === 'account' && (

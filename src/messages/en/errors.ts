@@ -63,7 +63,7 @@ export const enErrors: ErrorText = {
   'request-timeout': 'That took too long. Please try again.',
   'payload-too-large': 'That file is too large.',
   'unsupported-media-type': 'Something went wrong. Please try again.',
-  'https-required': 'Forge requires HTTPS here.',
+  'https-required': 'Forge needs HTTPS here.',
   'client-outdated': 'This page is out of date. Please reload it.',
   'server-restored': 'This server was restored from an earlier backup. Please try again.',
   internal: 'Something went wrong. Please try again.',

@@ -2,7 +2,7 @@
 export const enHelp = {
   help: {
     title: 'Help',
-    intro: "Write down an idea, give it a deadline and a finish line, and log each step until it's done.",
+    lines: ['Write down an idea.', 'Give it a date and a finish line.', "Log each step until it's done."],
     score: 'How points are earned',
     scoreRows: {
       addIdea: 'Add an idea',

@@ -55,7 +55,7 @@ export const esBoard: Pick<
     allFinished: 'Todo terminado. Descansa o empieza algo nuevo.',
     addFirst: 'Añadir mi primera idea',
     addAnother: 'Añadir una idea',
-    example: 'Ver un ejemplo',
+    example: 'Muéstrame un ejemplo',
     matchesFinished: 'Todas las ideas que coinciden están terminadas.',
     noMatch: (words) => `Ninguna idea coincide con «${words}».`,
     noneChosen: 'Ninguna idea coincide con estos filtros.',

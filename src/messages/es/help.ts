@@ -4,7 +4,7 @@ import { type enHelp } from '../en/help.ts';
 export const esHelp: typeof enHelp = {
   help: {
     title: 'Ayuda',
-    intro: 'Apunta una idea, ponle fecha y meta, y anota cada paso hasta terminarla.',
+    lines: ['Apunta una idea.', 'Ponle fecha y meta.', 'Anota cada paso hasta terminarla.'],
     score: 'Cómo se ganan puntos',
     scoreRows: {
       addIdea: 'Añadir una idea',

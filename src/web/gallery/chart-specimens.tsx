@@ -4,6 +4,7 @@ import { BarList } from '../ui/charts/bar-list.tsx';
 import { ChartFigure } from '../ui/charts/chart-figure.tsx';
 import { ColumnChart } from '../ui/charts/column-chart.tsx';
 import { HeatMap } from '../ui/charts/heat-map.tsx';
+import { LinkedText } from '../ui/charts/linked-text.tsx';
 import { Timeline } from '../ui/charts/timeline.tsx';
 import { heatOf } from '../ui/style/heat.ts';
 import { type Specimen } from './specimen.ts';
@@ -30,6 +31,16 @@ export const chartSpecimens: readonly Specimen[] = [
           </ChartFigure>
         ))}
       </>
+    ),
+  },
+  {
+    name: 'Linked text',
+    Shown: ({ words }) => (
+      <p style={{ position: 'relative' }}>
+        <LinkedText link={{ label: words.dashboard.show(words.stats.overdue), onPress: () => {} }}>
+          {words.stats.overdue}
+        </LinkedText>
+      </p>
     ),
   },
   {

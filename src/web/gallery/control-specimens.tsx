@@ -2,6 +2,7 @@ import { Plus } from 'lucide';
 import { useState } from 'react';
 import { type AllMessages } from '#messages/all-messages.ts';
 import { Button, IconButton, LinkButton, Spinner } from '../ui/controls/button.tsx';
+import { StretchedButton } from '../ui/controls/stretched-button.tsx';
 import { TabList, TabPanel } from '../ui/controls/tabs.tsx';
 import { ChoiceChips } from '../ui/field/choice-chips.tsx';
 import { PasswordField } from '../ui/field/password-field.tsx';
@@ -36,6 +37,9 @@ export const controlSpecimens: readonly Specimen[] = [
           {words.auth.signIn}
         </Button>
         <LinkButton>{words.auth.createHere}</LinkButton>
+        <div style={{ position: 'relative', padding: '12px' }}>
+          <StretchedButton>{words.stats.overdue}</StretchedButton>
+        </div>
         <IconButton label={words.form.addCategory}>
           <Icon of={Plus} size={18} />
         </IconButton>

@@ -18,7 +18,7 @@ test('says that the account has been deleted elsewhere, hands over what is left,
   });
   await forge.addIdea({ title: 'Never sent' });
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' });
-  await expect(dialog.getByText('This account has been deleted.')).toBeVisible();
+  await expect(dialog.getByText('This account was deleted.')).toBeVisible();
   await expect(dialog.getByText('Sign in again')).toHaveCount(0);
 
   const downloading = page.waitForEvent('download');
@@ -32,7 +32,7 @@ test('says that the account has been deleted elsewhere, hands over what is left,
   const clear = dialog.getByRole('button', { name: 'Sign out and clear this device' });
   await clear.click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('1 unsaved change included');
+  await expect(question).toContainText('including 1 unsaved change');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeVisible();
   await clear.click();

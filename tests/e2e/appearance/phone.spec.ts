@@ -94,7 +94,11 @@ for (const width of [320, 390, 820]) {
     for (const language of ['en', 'es'] as const) {
       await page.evaluate((chosen) => localStorage.setItem('forge.language', chosen), language);
       for (const view of ['focus', 'list', 'all', 'dashboard']) {
-        await page.evaluate((chosen) => localStorage.setItem('forge.view', chosen), view);
+        await page.evaluate((chosen) => {
+          localStorage.setItem('forge.view', chosen);
+          // A reload of an address with a place opens that place.
+          history.replaceState(null, '', location.pathname);
+        }, view);
         await page.reload();
         await expect(page.getByRole('tab', { selected: true })).toBeVisible();
         await expect(page.getByRole('slider').or(page.getByRole('article')).first()).toBeVisible();
@@ -229,7 +233,9 @@ for (const width of [320, 390]) {
     const field = await boxOf(card.getByLabel('Add an update'));
     expect(slider.width).toBeGreaterThan(field.width - 1);
     expect(slider.y).toBeGreaterThanOrEqual(field.y + field.height);
-    const buttons = ['Notes', 'Edit', 'History', 'Delete'].map((name) => card.getByRole('button', { name }));
+    const buttons = ['Notes', 'Edit', 'History', 'Delete'].map((name) =>
+      card.getByRole('button', { name, exact: true }),
+    );
     for (const button of buttons)
       expect((await boxOf(button)).y).toBeGreaterThanOrEqual(slider.y + slider.height);
     expect(await findLayoutFaults(page)).toEqual([]);

@@ -34,7 +34,11 @@ for (const language of ['en', 'es'] as const) {
     for (const [name, { show }] of shown) {
       await show(page, allMessages[language], 'wide');
       await expect.poll(() => findLayoutFaults(page), name).toEqual([]);
-      await page.evaluate(() => localStorage.setItem('forge.view', 'focus'));
+      await page.evaluate(() => {
+        localStorage.setItem('forge.view', 'focus');
+        // A reload of an address with a place opens that place.
+        history.replaceState(null, '', location.pathname);
+      });
       await page.reload();
       await expect(page.getByRole('article').first()).toBeVisible();
     }

@@ -14,7 +14,7 @@ test('shows a toast at the bottom right for 3000 ms, at most three at once, the 
   const toast = forge.toast('Idea added!');
   await expect(toast).toBeVisible();
   const box = await toast.boundingBox();
-  expect(box!.x).toBeGreaterThan(1_440 / 2);
+  expect(box!.x + box!.width).toBeGreaterThan(1_440 / 2);
   expect(box!.y).toBeGreaterThan(1_000 / 2);
   await page.clock.runFor(2_900);
   await expect(toast).toBeVisible();
@@ -107,6 +107,16 @@ test('opens the help by itself once per account, and says there what counts', as
   await forge.open();
   const email = await forge.signUp();
   await expect(help).toBeVisible();
+  for (const line of [
+    'Write down an idea.',
+    'Give it a date and a finish line.',
+    "Log each step until it's done.",
+  ])
+    await expect(help.getByText(line, { exact: true })).toBeVisible();
+  await expect(help.getByRole('button', { name: 'Add my first idea' })).toBeVisible();
+  await expect(help.getByRole('row')).toHaveCount(0);
+  for (const folded of ['How points are earned', 'Badges'])
+    await help.getByText(folded, { exact: true }).click();
   for (const [name, points] of [
     ['Add an idea', '+10'],
     ['Add a category', '+5'],

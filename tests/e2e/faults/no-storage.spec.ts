@@ -2,7 +2,7 @@ import { paths } from '#contract/protocol.ts';
 import { ForgePage, expect, forgeUrl, openSecondBrowser, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-const warning = 'keeps nothing';
+const warning = "isn't storing anything locally";
 
 test('warns and works online if the browser refuses all storage', async ({
   browser,

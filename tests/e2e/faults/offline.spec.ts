@@ -149,6 +149,11 @@ test('keeps half-typed text over a reload', async ({ forge, page }) => {
   await forge.card(title).getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog', { name: 'Edit Idea' }).getByLabel('Description').fill('Half an edit');
   await page.reload();
+  // The reload opens the dialog that was open.
+  await expect(page.getByRole('dialog', { name: 'Edit Idea' }).getByLabel('Description')).toHaveValue(
+    'Half an edit',
+  );
+  await page.keyboard.press('Escape');
   await expect(forge.form().getByLabel('Title')).toHaveValue('Half an idea');
   await expect(forge.form().getByLabel('Target')).toHaveValue('Half a target');
   await expect(forge.card(title).getByLabel('Add an update')).toHaveValue('Half an update');

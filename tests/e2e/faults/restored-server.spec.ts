@@ -211,12 +211,12 @@ test('keeps everything while the server is on a wrong directory, and goes on by 
   await own.restart(path.join(own.scope, 'empty'));
   await context.setOffline(false);
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' });
-  await expect(dialog).toContainText('This server does not know your account.');
-  await expect(dialog).not.toContainText('has been deleted');
+  await expect(dialog).toContainText("This server doesn't recognize your account.");
+  await expect(dialog).not.toContainText('was deleted');
   await expect(dialog.getByRole('button', { name: 'Sign out and clear this device' })).toHaveCount(0);
   // The same after a reload.
   await page.reload();
-  await expect(dialog).toContainText('This server does not know your account.');
+  await expect(dialog).toContainText("This server doesn't recognize your account.");
 
   await own.restart();
   await expect(dialog).toBeHidden();

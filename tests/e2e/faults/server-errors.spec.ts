@@ -123,7 +123,7 @@ test('answers anything else that goes wrong at sign-in with the general message,
   forge,
   page,
 }) => {
-  complaints.expect(/500|Something went wrong|There is no connection|ERR_FAILED/);
+  complaints.expect(/500|Something went wrong|Can't reach the server|ERR_FAILED/);
   await forge.open();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

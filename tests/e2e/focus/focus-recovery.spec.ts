@@ -235,15 +235,18 @@ test('returns the focus from a message that disappears when a key undoes its act
   await expect(titleOf(forge, 'One')).toBeFocused();
 });
 
-test('focuses the heading of a new screen, and nothing when a page opens', async ({ forge, page }) => {
+test('focuses the heading of a new screen, and the address to sign in with when a page opens', async ({
+  forge,
+  page,
+}) => {
   await forge.open();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await settled(page);
-  await expect(page.locator('body')).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await press(button(page, 'Forgot your password?'));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await press(button(page, 'Back to sign in'));
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeFocused();
 
   await openBoard(page, { ideas: [] });
   await press(button(page, 'Sign Out'));

@@ -15,9 +15,12 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
       // A checkbox drawn as a chip has its focus indicator on the chip, and a title on its row or card.
       const marked = focused.matches('[data-title]') ? focused.closest('[data-idea]') : null;
       const shown = [focused, focused.closest('label'), marked].filter((element) => element !== null);
+      // A button that fills a box shows its focus around the box.
+      const { outlineStyle: aroundBox } = getComputedStyle(focused, '::after');
       // Inside a date field each part has its own focus indicator, and the field's border turns to the accent
       // colour.
       return shown.some((element) => getComputedStyle(element).outlineStyle !== 'none') ||
+        aroundBox !== 'none' ||
         focused.matches('[type=datetime-local]')
         ? null
         : focused.outerHTML.slice(0, 120);

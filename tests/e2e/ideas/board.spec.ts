@@ -151,7 +151,9 @@ test('shows a floating button on a narrow board only while the form is out of vi
   const floating = page.getByRole('button', { name: 'New idea' });
   await expect(forge.form()).not.toBeInViewport();
   await floating.click();
-  await expect(page.getByRole('textbox', { name: 'Capture an idea' })).toBeFocused();
+  const sheet = page.getByRole('dialog', { name: 'New idea' });
+  await expect(sheet.getByRole('textbox', { name: 'Capture an idea' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await forge.form().getByLabel('Title').focus();
   await expect(floating).toHaveCount(0);
   await page.evaluate(() => scrollTo({ top: 0 }));

@@ -80,7 +80,7 @@ test('shows script from a file as text, in history, messages and trash too', asy
   await page.keyboard.press('Control+z');
   await expect(card).toBeVisible();
   await page.getByRole('button', { name: 'Messages' }).click();
-  await expect(page.getByRole('dialog', { name: 'Messages' }).getByText(payload)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Messages' }).getByText(payload).first()).toBeVisible();
   await page.keyboard.press('Escape');
 
   await card.getByRole('button', { name: 'Delete' }).click();

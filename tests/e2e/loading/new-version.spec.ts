@@ -142,7 +142,7 @@ test('reports that a new version could not be activated, and loads it once it ca
     await offer(page).click();
     await expect(offer(page)).toHaveAttribute('aria-disabled', 'true');
     await forge.form().getByLabel('Title').fill('Half typed');
-    await expect(page.getByText('The new version could not be loaded yet.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("Couldn't load the new version yet.")).toBeVisible({ timeout: 20_000 });
     await expect(offer(page)).not.toHaveAttribute('aria-disabled');
 
     // After the message, the page must not reload by itself when the version activates.

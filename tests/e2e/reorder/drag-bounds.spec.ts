@@ -31,7 +31,9 @@ test('keeps a dragged item over its list, and the page as large as it was', asyn
   // Drags to the right and to the lower edge of the window, where the page must scroll only to its end.
   await page.mouse.move(from.x + 600, from.y + 10, { steps: 6 });
   await expect(handle(forge, 'Two')).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(async () => (await forge.card('Two').boundingBox())?.x).toBeCloseTo(list?.x ?? 0, -1);
+  // The row is wider than its item, which is as wide as the list.
+  const item = page.locator('[data-item]').filter({ has: forge.card('Two') });
+  await expect.poll(async () => (await item.boundingBox())?.x).toBeCloseTo(list?.x ?? 0, -1);
   expect(await size()).toEqual(whole);
   await page.mouse.move(from.x + 600, 719, { steps: 6 });
   await expect.poll(() => page.evaluate(() => scrollY + innerHeight)).toBe(whole.scrollHeight);
@@ -48,13 +50,13 @@ test('leaves exactly the lifted row’s height as space, however high the others
   await openBoard(page, { ideas, view: 'list' });
   await forge.card('Two').locator('[data-title]').click();
   await expect(forge.card('Two').getByRole('slider')).toBeVisible();
-  /** Whether each row begins 6 pixels below the one before, up to rounding of the measured heights. */
+  /** Whether each row begins 1 pixel below the one before, up to rounding of the measured heights. */
   const gaps = () =>
     page.getByRole('list', { name: 'List' }).evaluate((list) => {
       const rows = [...list.querySelectorAll('[data-item]')]
         .map((row) => row.getBoundingClientRect())
         .toSorted((a, b) => a.top - b.top);
-      return rows.slice(1).map(({ top }, index) => Math.abs(top - (rows[index]?.bottom ?? 0) - 6) < 1.5);
+      return rows.slice(1).map(({ top }, index) => Math.abs(top - (rows[index]?.bottom ?? 0) - 1) < 1.5);
     });
   for (const [title, key] of [
     ['Two', 'End'],

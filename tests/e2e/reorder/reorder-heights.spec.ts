@@ -35,7 +35,7 @@ test('leaves the lifted idea’s height as space, also after rows of different h
   const height = await forge.card('Idea 0').evaluate((card: HTMLElement) => card.offsetHeight);
   expect(height).toBeGreaterThan(100);
   // The only larger gap is the place for the lifted idea.
-  await expect.poll(() => gaps(page, 'Idea 0')).toEqual([6, 6, 6 + height + 6, 6]);
+  await expect.poll(() => gaps(page, 'Idea 0')).toEqual([1, 1, 1 + height + 1, 1]);
   await page.keyboard.press('Space');
   await expect.poll(() => forge.titles()).toEqual([1, 2, 3, 0, 4, 5].map((n) => `Idea ${n}`));
 });

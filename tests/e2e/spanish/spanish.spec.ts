@@ -116,8 +116,8 @@ test('reads Spanish in every view, with every kind of idea', async ({ page }) =>
   for (let left = await toTable.count(); left > 0; left--) await toTable.first().click();
   await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
   await view(page, es.views.focus);
-  await page.getByLabel(es.filter.search).fill('nada de eso');
-  await expect(page.getByText(es.empty.noMatch('nada de eso'))).toBeVisible();
+  await page.getByLabel(es.filter.search).fill(ownText('nada de eso'));
+  await expect(page.getByText(es.empty.noMatch(ownText('nada de eso')))).toBeVisible();
   await button(page, es.filter.clear).click();
   for (const name of [es.header.toLight, es.header.toDark, es.header.mute, es.header.unmute, es.header.help])
     await button(page, name).click();

@@ -109,7 +109,7 @@ for (const [language, more, less] of [
       preferences: { language },
     });
     const card = forge.card('Long');
-    const text = card.getByText('- line 1');
+    const text = card.locator('[data-searched]');
     const heightIn = async () => (await text.boundingBox())?.height ?? 0;
     const lineHeight = (await heightIn()) / 2;
     expect(await text.innerText()).toBe(lines.join('\n'));

@@ -57,7 +57,8 @@ test('shows the ideas behind the figures of the stats and the dashboard', async 
   const panel = page.getByRole('tabpanel');
   const press = async (name: string, titles: readonly string[]) => {
     await forge.showView('Dashboard');
-    await panel.getByRole('button', { name, exact: true }).click();
+    // In a chart the name follows the visible text.
+    await panel.getByRole('button', { name: new RegExp(`${name}$`) }).click();
     await expect.poll(() => forge.titles(), name).toEqual(titles);
   };
   await press('Show only Overdue: 1', ['Late boat']);
@@ -80,13 +81,14 @@ test('shows the ideas behind the figures of the stats and the dashboard', async 
   await forge.showView('Dashboard');
   await panel.getByRole('button', { name: '1 idea finished this month' }).click();
   await expect.poll(() => forge.titles()).toEqual(['Boat']);
-  await expect(panel.getByText(/^1 of 4 ideas · Finished in /)).toBeVisible();
+  await expect(panel.getByText(/^Finished in [A-Z][a-z]+ \d{4}$/)).toBeVisible();
 
   await forge.showView('Dashboard');
-  const days = panel.getByRole('slider', { name: 'Activity of the last 12 months' });
+  const days = panel.getByRole('slider', { name: 'Activity in the last 12 months' });
   await days.press('End');
   await days.press('Enter');
-  await expect(panel.getByText(/^4 of 4 ideas · Added, updated or finished on /)).toBeVisible();
+  await expect(panel.getByText(/^Added, updated or finished on /)).toBeVisible();
+  await expect.poll(() => forge.titles()).toHaveLength(4);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(panel.getByText(/Added, updated or finished/)).toHaveCount(0);
 });

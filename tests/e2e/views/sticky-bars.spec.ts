@@ -102,10 +102,10 @@ test.describe('on a phone', () => {
     expect(inView.length).toBeGreaterThanOrEqual(8);
     expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(76);
     const row = forge.card('Idea 0');
-    await expect(row.getByRole('button', { name: 'Edit' })).toBeHidden();
+    await expect(row.getByRole('button', { name: 'Edit', exact: true })).toBeHidden();
     await row.locator('[data-title]').tap();
     for (const name of ['Notes', 'Edit', 'Delete'])
-      await expect(row.getByRole('button', { name })).toBeVisible();
+      await expect(row.getByRole('button', { name, exact: true })).toBeVisible();
   });
 
   test('counts the filters that are on beside the button of their sheet', async ({ page }) => {

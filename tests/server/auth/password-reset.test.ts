@@ -176,10 +176,10 @@ it('lets an owner whom strangers have locked out sign in again', async () => {
 
 it('writes in the account’s language, else in that of the requesting page', async () => {
   await askForLink({ email: 'ada@example.org', language: 'es' });
-  expect(decodedTextOf(smtp.mails.at(-1)!)).toContain('Abre este enlace');
+  expect(decodedTextOf(smtp.mails.at(-1)!)).toContain('abre este enlace');
   await ada.push(makeMutation('setPreferences', { language: 'en' }));
   await askForLink({ email: 'ada@example.org', language: 'es' });
-  expect(decodedTextOf(smtp.mails.at(-1)!)).toContain('Open this link');
+  expect(decodedTextOf(smtp.mails.at(-1)!)).toContain('open this link');
 });
 
 it('puts its own address into links, whatever the Host header says', async () => {
@@ -197,7 +197,7 @@ it('puts its own address into links, whatever the Host header says', async () =>
 it('notifies the owner of a new password, and the old address of a new one', async () => {
   await ada.ask(paths.changePassword, { method: 'POST', body: { password, newPassword: 'brand new one' } });
   await until(() => smtp.mails.length === 1, 'the first mail');
-  expect(decodedTextOf(smtp.mails[0]!)).toContain('password of your Forge account has been changed');
+  expect(decodedTextOf(smtp.mails[0]!)).toContain('password for your Forge account was changed');
   // A change of case is no change of address.
   for (const email of ['Ada@example.org', 'lovelace@example.org'])
     await ada.ask(paths.changeEmail, { method: 'POST', body: { email, password: 'brand new one' } });

@@ -13,7 +13,7 @@ import { mapSampleTexts, sampleTranslation } from '../language/sample-translatio
 import { type ActionDeps } from './action-deps.ts';
 import { createErrorToasts } from './error-toasts.ts';
 import { type FinishActions, createFinishActions } from './finish-actions.ts';
-import { createPerformWithFeedback } from './perform-with-feedback.ts';
+import { type Reveal, createPerformWithFeedback } from './perform-with-feedback.ts';
 import { type UndoToasts, createUndoToasts } from './undo-toasts.ts';
 
 /**
@@ -21,8 +21,8 @@ import { type UndoToasts, createUndoToasts } from './undo-toasts.ts';
  * `mutationId` lets a caller that submits a draft know the mutation's id beforehand.
  */
 export interface IdeaActions extends UndoToasts, FinishActions {
-  add(fields: IdeaFields, mutationId?: string): Promise<boolean>;
-  capture(ideas: readonly CapturedIdea[], mutationId?: string): Promise<boolean>;
+  add(fields: IdeaFields, mutationId?: string, reveal?: Reveal): Promise<boolean>;
+  capture(ideas: readonly CapturedIdea[], mutationId?: string, reveal?: Reveal): Promise<boolean>;
   edit(id: string, changes: IdeaChanges, mutationId?: string): Promise<boolean>;
   addUpdate(id: string, text: string, mutationId?: string): Promise<boolean>;
   addNote(id: string, text: string, mutationId?: string): Promise<boolean>;
@@ -54,14 +54,14 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
   const toStored = <T extends Partial<SampleText>>(fields: T): T =>
     mapSampleTexts(fields, sampleTranslation(messages.get()).toStored);
   return {
-    add: (fields, mutationId) =>
+    add: (fields, mutationId, reveal) =>
       performWithFeedback(
         'addIdea',
         toStored(fields),
-        { text: (words) => words.toasts.added, sound: 'add' },
+        { text: (words) => words.toasts.added, sound: 'add', reveal },
         mutationId,
       ),
-    capture: (ideas, mutationId) =>
+    capture: (ideas, mutationId, reveal) =>
       performWithFeedback(
         'captureIdeas',
         { ideas: ideas.map(toStored) },
@@ -69,6 +69,7 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
           text: ({ toasts: texts }) => (ideas.length === 1 ? texts.added : texts.severalAdded(ideas.length)),
           sound: 'add',
           canUndo: true,
+          reveal,
         },
         mutationId,
       ),

@@ -13,6 +13,9 @@ import { type ErrorToasts } from './error-toasts.ts';
 import { subjectOf, toastIdea } from './mutation-subject.ts';
 import { type UndoToasts } from './undo-toasts.ts';
 
+/** See `Feedback.reveal`; `id` is the mutation's. */
+export type Reveal = (id: string) => (() => void) | undefined;
+
 /** The toast, sound and celebration of a mutation that succeeds. */
 interface Feedback {
   readonly text?: LocalizedText;
@@ -23,6 +26,8 @@ interface Feedback {
   readonly ideaId?: string;
   /** Whether the first toast offers to take it back; there is none without `text` or `completed`. */
   readonly canUndo?: boolean;
+  /** Called when it is done; the result, if any, shows what was changed where that is not in sight. */
+  readonly reveal?: Reveal | undefined;
   /** Called once the server has applied it, if that is soon. */
   onApplied?(account: OpenAccount): void;
 }
@@ -70,7 +75,7 @@ export function createPerformWithFeedback(
   const perform = async <N extends MutationName>(
     name: N,
     args: MutationArgs[N],
-    { text, completedText, sound, ideaId, canUndo = false, onApplied }: Feedback = {},
+    { text, completedText, sound, ideaId, canUndo = false, reveal, onApplied }: Feedback = {},
     mutationId?: string,
   ): Promise<boolean> => {
     const badges = currentBadges();
@@ -113,6 +118,7 @@ export function createPerformWithFeedback(
     const extra: ToastOptions = {
       mutationId: outcome.id,
       idea,
+      show: reveal?.(outcome.id),
       ...pointsHighlight(outcome.points),
       ...(canUndo && outcome.isChange
         ? { action: { label: (words: Messages) => words.undo.undo, run: () => void undo(outcome.id) } }

@@ -27,6 +27,8 @@ export interface ToastOptions extends Pick<Toast, 'mutationId'> {
   /** A second line, such as the reason of a failure; none if it returns undefined. */
   readonly detail?: (words: Messages) => string | undefined;
   readonly action?: { readonly label: LocalizedText; run(): void };
+  /** Adds the button `Show`. */
+  readonly show?: (() => void) | undefined;
 }
 
 /** Points earned or lost, shown beside the text. */
@@ -127,7 +129,7 @@ export function createToasts(
   const add = (
     tone: Toast['tone'],
     text: LocalizedText,
-    { highlight, detail, action, idea, isNamed = false, form, mutationId }: ToastOptions = {},
+    { highlight, detail, action, show, idea, isNamed = false, form, mutationId }: ToastOptions = {},
   ) => {
     const id = ++lastId;
     const toToast = (words: Messages): LocalizedToast => {
@@ -143,6 +145,7 @@ export function createToasts(
         text: text(words),
         ...(secondLine !== undefined && { detail: secondLine }),
         ...(highlight && { highlight: highlight(words) }),
+        ...(show && { show: { label: words.toasts.showHidden, run: show } }),
         ...(action && { action: { ...action, label: action.label(words) } }),
       };
     };

@@ -179,7 +179,7 @@ function CredentialsForm(props: CredentialsFormProps) {
           </SubmitButton>
         }
       >
-        <EmailField label={auth.email} value={email} onChange={onEmail} />
+        <EmailField autoFocus label={auth.email} value={email} onChange={onEmail} />
         {isNew ? (
           <NewPasswordField label={auth.password} value={password} email={email} onChange={setPassword} />
         ) : (

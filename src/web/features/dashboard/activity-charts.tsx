@@ -14,7 +14,7 @@ import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { useChartLinks } from './use-chart-links.ts';
 import { useActivity, useCalendarFormat, useNow } from './use-insights.ts';
 
-/** With fewer days the chart shows no line. */
+/** With fewer days the chart shows no trend, and the headline none. */
 const minDays = 3;
 
 function useToday(): number {
@@ -37,7 +37,7 @@ export function ScoreChart() {
   const gained = pointsInLastWeek(known ?? [], today);
   const isUnknown = known === null && !isPending;
   const headline = () => {
-    if (isUnknown) return null;
+    if (isUnknown || line.length < minDays) return null;
     if (gained === 0) return words.still;
     return gained > 0 ? words.up(format.number(gained)) : words.down(format.number(-gained));
   };
@@ -54,7 +54,7 @@ export function ScoreChart() {
     <ChartFigure
       label={words.label}
       headline={headline()}
-      headlineLink={isUnknown || gained === 0 ? undefined : links.showDays(today - 6, today)}
+      headlineLink={headline() === null || gained === 0 ? undefined : links.showDays(today - 6, today)}
       isPending={isPending}
       emptyText={emptyText()}
       tableLabel={asTable}

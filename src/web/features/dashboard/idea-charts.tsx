@@ -24,6 +24,8 @@ import { useAllIdeas, useCalendarFormat, useNow } from './use-insights.ts';
 /** The maximum number of bars and deadlines in one chart, and of months. */
 const maxRows = 7;
 const monthCount = 6;
+/** A headline compares at least as many categories or open ideas. */
+const minCompared = 2;
 
 export function CategoryChart() {
   const messages = useMessages();
@@ -38,13 +40,18 @@ export function CategoryChart() {
     if (best === undefined) return words.none;
     // If no idea has progress, none is the furthest.
     if (best.progress === 0) return words.cold;
+    if (all.length < minCompared) return null;
     return words.finding(categoryName(messages, best.category), format.percent(best.progress));
   };
   return (
     <ChartFigure
       label={words.label}
       headline={headline()}
-      headlineLink={best && best.progress > 0 ? links.show({ category: best.category }) : undefined}
+      headlineLink={
+        best && best.progress > 0 && all.length >= minCompared
+          ? links.show({ category: best.category })
+          : undefined
+      }
       more={all.length > maxRows ? words.more(all.length - maxRows) : undefined}
       emptyText={best === undefined ? words.empty : undefined}
       tableLabel={asTable}
@@ -81,11 +88,15 @@ export function PriorityChart() {
   const open = counts.reduce((sum, one) => sum + one.open, 0);
   const highest = Math.max(1, ...counts.map((one) => one.open + one.finished));
   const isEmpty = counts.every((one) => one.open + one.finished === 0);
+  const headline = () => {
+    if (open === 0) return words.none;
+    return open < minCompared ? null : words.finding(counts[0]?.open ?? 0, open);
+  };
   return (
     <ChartFigure
       label={words.label}
-      headline={open === 0 ? words.none : words.finding(counts[0]?.open ?? 0, open)}
-      headlineLink={open === 0 ? undefined : links.show({ priority: 'High', state: 'active' })}
+      headline={headline()}
+      headlineLink={open < minCompared ? undefined : links.show({ priority: 'High', state: 'active' })}
       emptyText={isEmpty ? words.empty : undefined}
       tableLabel={asTable}
       chartLabel={asChart}

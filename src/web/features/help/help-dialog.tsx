@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Migration } from '#client/migration/migration.ts';
 import { badgeNames } from '#domain/account/badges.ts';
 import { points } from '#domain/account/score.ts';
@@ -12,6 +12,8 @@ import css from './help-dialog.module.css';
 
 export interface HelpDialogProps {
   readonly migration: Migration;
+  /** Called with the dialog closed. */
+  onAddFirst(): void;
   onClose(): void;
 }
 
@@ -20,16 +22,36 @@ const pointRows = Object.keys(points) as (keyof typeof points)[];
 const shortcutNames = Object.keys(shortcutKeys) as (keyof typeof shortcutKeys)[];
 
 /** Explains points, badges, keys and where the data is stored. */
-export function HelpDialog({ migration, onClose }: HelpDialogProps) {
-  const { actions, app, badges, toasts } = useMessages();
+export function HelpDialog({ migration, onAddFirst, onClose }: HelpDialogProps) {
+  const { client } = useForge();
+  const { actions, app, badges, empty, toasts } = useMessages();
+  /** Whether it opened by itself: then all but the beginning is folded. */
+  const [isFirst] = useState(() => client.account.get()?.view.account.preferences.helpSeen === false);
   const { help } = useFeatureMessages(helpMessages);
   useHelpSeen();
   return (
     <Dialog title={help.title} closeLabel={app.close} size="wide" onClose={onClose}>
-      <p className={css.intro}>{help.intro}</p>
+      {help.lines.map((line) => (
+        <p key={line} className={css.intro}>
+          {line}
+        </p>
+      ))}
+      {isFirst && (
+        <div className={css.begin}>
+          <Button
+            kind="primary"
+            onClick={() => {
+              onClose();
+              // Once the board can have the focus again.
+              requestAnimationFrame(onAddFirst);
+            }}
+          >
+            {empty.addFirst}
+          </Button>
+        </div>
+      )}
       <div className={css.parts}>
-        <section>
-          <h3>{help.score}</h3>
+        <Foldable title={help.score} isFolded={isFirst}>
           <table className={css.table}>
             <tbody>
               {pointRows.map((name) => (
@@ -40,9 +62,8 @@ export function HelpDialog({ migration, onClose }: HelpDialogProps) {
               ))}
             </tbody>
           </table>
-        </section>
-        <section>
-          <h3>{help.data}</h3>
+        </Foldable>
+        <Foldable title={help.data} isFolded={isFirst}>
           <p>{help.dataText}</p>
           <p>{help.searchNote}</p>
           {migration.canOfferAgain() && (
@@ -59,9 +80,8 @@ export function HelpDialog({ migration, onClose }: HelpDialogProps) {
               </Button>
             </div>
           )}
-        </section>
-        <section>
-          <h3>{help.badges}</h3>
+        </Foldable>
+        <Foldable title={help.badges} isFolded={isFirst}>
           <table className={css.table}>
             <tbody>
               {badgeNames.map((name) => (
@@ -72,20 +92,37 @@ export function HelpDialog({ migration, onClose }: HelpDialogProps) {
               ))}
             </tbody>
           </table>
-        </section>
-        <Shortcuts />
+        </Foldable>
+        <Shortcuts isFirst={isFirst} />
       </div>
     </Dialog>
   );
 }
 
-function Shortcuts() {
+interface FoldableProps {
+  readonly title: string;
+  readonly isFolded: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Foldable({ title, isFolded, className, children }: FoldableProps) {
+  return (
+    <details className={className} open={!isFolded}>
+      <summary>
+        <h3>{title}</h3>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Shortcuts({ isFirst }: { readonly isFirst: boolean }) {
   const { preferences } = useForge();
   const { help } = useFeatureMessages(helpMessages);
   const { shortcuts } = useObservable(preferences.choices);
   return (
-    <section>
-      <h3>{help.shortcuts}</h3>
+    <Foldable title={help.shortcuts} isFolded={isFirst} className={isFirst ? css.keys : undefined}>
       <table className={css.table}>
         <tbody>
           {shortcutNames.map((name) => (
@@ -110,7 +147,7 @@ function Shortcuts() {
         />
         {help.useShortcuts}
       </label>
-    </section>
+    </Foldable>
   );
 }
 

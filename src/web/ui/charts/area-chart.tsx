@@ -59,8 +59,13 @@ export function AreaChart({ label, points, axisLabels, summary, linkOf, formatNu
                 <stop offset="1" stopColor="var(--ember)" stopOpacity="0" />
               </linearGradient>
             </defs>
-            <path d={`M0,100L${line}L100,100Z`} fill={`url(#${gradient})`} />
-            <path d={`M${line}`} className={css.line} />
+            {/* One day is a point. */}
+            {last > 0 && (
+              <>
+                <path d={`M0,100L${line}L100,100Z`} fill={`url(#${gradient})`} />
+                <path d={`M${line}`} className={css.line} />
+              </>
+            )}
           </svg>
           <Cursor x={x(at ?? last)} y={y(points[at ?? last]?.value ?? 0)} isMoved={at !== null} />
           {axisLabels.map((mark) => (

@@ -1,6 +1,6 @@
 /** What a part of a chart leads to. */
 export interface ChartLink {
-  /** The accessible name; by default the part's text. */
+  /** Precedes the part's text in the accessible name. */
   readonly label?: string;
   onPress(): void;
 }

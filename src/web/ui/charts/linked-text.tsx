@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { StretchedButton } from '../controls/stretched-button.tsx';
+import { VisuallyHidden } from '../screen-reader/visually-hidden.tsx';
 import { type ChartLink } from './chart-link.ts';
 
 export interface LinkedTextProps {
@@ -10,9 +11,12 @@ export interface LinkedTextProps {
 /** Text that is a button if it leads somewhere. */
 export function LinkedText({ link, children }: LinkedTextProps) {
   if (link === undefined) return children;
+  if (link.label === undefined) return <StretchedButton onClick={link.onPress}>{children}</StretchedButton>;
   return (
-    <StretchedButton aria-label={link.label} onClick={link.onPress}>
-      {children}
+    <StretchedButton onClick={link.onPress}>
+      {/* Before the text: behind a cut text it would lie outside, and the page could scroll there. */}
+      <VisuallyHidden>{link.label}</VisuallyHidden>
+      <span aria-hidden="true">{children}</span>
     </StretchedButton>
   );
 }

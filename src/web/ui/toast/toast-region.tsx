@@ -7,6 +7,11 @@ import { isTextField } from '../input/is-text-field.ts';
 import css from './toast-region.module.css';
 import { usePointerHold } from './use-pointer-hold.ts';
 
+export interface ToastAction {
+  readonly label: string;
+  run(): void;
+}
+
 export interface Toast {
   readonly id: number;
   readonly tone: 'success' | 'error';
@@ -17,7 +22,9 @@ export interface Toast {
   readonly detail?: string;
   /** A short highlighted addition, such as points earned. */
   readonly highlight?: string;
-  readonly action?: { readonly label: string; run(): void };
+  readonly action?: ToastAction;
+  /** A second button, which shows what the toast is about. */
+  readonly show?: ToastAction;
   /** The id of the mutation whose success it reports. */
   readonly mutationId?: string;
 }
@@ -104,6 +111,7 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates 
           role="group"
           className={css.toast}
           data-tone={tone}
+          data-about={toast.about === undefined ? undefined : true}
           aria-atomic="true"
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
@@ -131,15 +139,19 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates 
             </bdi>
           )}
           {toast.highlight && <span className={css.gain}>{toast.highlight}</span>}
-          {toast.action && (
-            <ToastButton
-              label={toast.action.label}
-              focusCandidates={() => [
-                previousFocus.current?.isConnected ? previousFocus.current : null,
-                ...focusCandidates(),
-              ]}
-              onPress={() => closeToast(toast, toast.action?.run)}
-            />
+          {[toast.show, toast.action].map(
+            (action) =>
+              action && (
+                <ToastButton
+                  key={action.label}
+                  label={action.label}
+                  focusCandidates={() => [
+                    previousFocus.current?.isConnected ? previousFocus.current : null,
+                    ...focusCandidates(),
+                  ]}
+                  onPress={() => closeToast(toast, action.run)}
+                />
+              ),
           )}
         </div>
       ));

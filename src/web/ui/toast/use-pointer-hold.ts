@@ -13,17 +13,17 @@ interface Point {
 export function usePointerHold(ref: RefObject<HTMLElement | null>, onChange: (isOn: boolean) => void): void {
   const latestOnChange = useRef(onChange);
   const pointer = useRef<Point | null>(null);
-  const isOn = useRef(false);
-  const set = useCallback((next: boolean) => {
-    if (isOn.current === next) return;
-    isOn.current = next;
-    latestOnChange.current(next);
+  /** The toast that the pointer moved onto. Newer toasts may have pushed it away from a resting pointer since. */
+  const hovered = useRef<Element | null>(null);
+  const set = useCallback((toast: Element | null) => {
+    const isChanged = (toast === null) !== (hovered.current === null);
+    hovered.current = toast;
+    if (isChanged) latestOnChange.current(toast !== null);
   }, []);
 
   useEffect(() => {
     latestOnChange.current = onChange;
-    // The toast under the resting pointer may have been removed.
-    if (isOn.current && !isWithin(ref.current, pointer.current)) set(false);
+    if (hovered.current?.isConnected === false) set(toastAt(ref.current, pointer.current));
   });
 
   useEffect(() => {
@@ -33,12 +33,13 @@ export function usePointerHold(ref: RefObject<HTMLElement | null>, onChange: (is
       if (pointerType === 'touch') return;
       const [region, before, now] = [ref.current, pointer.current, { clientX, clientY }];
       pointer.current = now;
-      const isOnButton = target instanceof Node && region?.contains(target);
-      set(isWithin(region, now) && (isOn.current || isOnButton === true || !isWithin(region, before)));
+      const isOnButton = target instanceof Node && region?.contains(target) === true;
+      const hasEntered = hovered.current !== null || isOnButton || toastAt(region, before) === null;
+      set(hasEntered ? toastAt(region, now) : null);
     };
     const leave = () => {
       pointer.current = null;
-      set(false);
+      set(null);
     };
     document.addEventListener('pointermove', move);
     document.documentElement.addEventListener('pointerleave', leave);
@@ -49,11 +50,12 @@ export function usePointerHold(ref: RefObject<HTMLElement | null>, onChange: (is
   }, [ref, set]);
 }
 
-function isWithin(region: HTMLElement | null, point: Point | null): boolean {
-  if (region === null || point === null) return false;
-  return [...region.querySelectorAll('[data-tone]')].some((toast) => {
+function toastAt(region: HTMLElement | null, point: Point | null): Element | null {
+  if (region === null || point === null) return null;
+  const isAt = (toast: Element) => {
     const { left, right, top, bottom } = toast.getBoundingClientRect();
     const { clientX: x, clientY: y } = point;
     return left <= x && x <= right && top <= y && y <= bottom;
-  });
+  };
+  return [...region.querySelectorAll('[data-tone]')].find(isAt) ?? null;
 }

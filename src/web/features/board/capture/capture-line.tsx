@@ -24,8 +24,14 @@ function preload(): void {
   loadWork().catch(() => {});
 }
 
+export interface CaptureLineProps {
+  /** The board's line and the sheet's may be in the page together. */
+  readonly fieldId?: string;
+  readonly hasAutofocus?: boolean;
+}
+
 /** One line of text that becomes an idea. */
-export function CaptureLine({ hasAutofocus = false }: { readonly hasAutofocus?: boolean }) {
+export function CaptureLine({ fieldId = captureFieldId, hasAutofocus = false }: CaptureLineProps) {
   const forge = useForge();
   const deps = { ...forge, account: useAccount(), board: useBoard() };
   const { capture } = useMessages();
@@ -82,7 +88,7 @@ export function CaptureLine({ hasAutofocus = false }: { readonly hasAutofocus?: 
       <div className={css.line}>
         <TextField
           ref={field}
-          id={captureFieldId}
+          id={fieldId}
           label={capture.field}
           isLabelHidden
           placeholder={capture.hint}

@@ -4,13 +4,14 @@ import { pastedLines } from '#domain/capture/pasted-lines.ts';
 import { readCapture } from '#domain/capture/read-capture.ts';
 import { allCategories, defaultCategory } from '#domain/idea/categories.ts';
 import { maxLength } from '#domain/idea/idea-text.ts';
-import { type CapturedIdea } from '#domain/mutation/mutation.ts';
+import { type CapturedIdea, capturedId } from '#domain/mutation/mutation.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { captureMessages } from '#messages/capture-messages.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { type Forge } from '../../../app/context/forge.ts';
 import { emptyFields } from '../../idea/form/idea-form.ts';
 import { showHiddenToast } from '../new-idea/hidden-toast.ts';
+import { revealAdded } from '../new-idea/reveal-added.ts';
 import { type BoardState } from '../state/board-state.ts';
 import { captureFault, capturedIdea, pastedIdea } from './captured-ideas.ts';
 import { type CaptureDraftField } from './use-capture-draft.ts';
@@ -82,12 +83,10 @@ function readingOf({ account, board, messages, zone }: CaptureDeps) {
   };
 }
 
-async function add(
-  { actions, board, toasts }: CaptureDeps,
-  ideas: readonly CapturedIdea[],
-  mutationId?: string,
-): Promise<boolean> {
-  const isAdded = await actions.capture(ideas, mutationId);
+async function add(deps: CaptureDeps, ideas: readonly CapturedIdea[], mutationId?: string): Promise<boolean> {
+  const { actions, board, toasts } = deps;
+  const reveal = (id: string) => revealAdded(deps, capturedId(id, 0));
+  const isAdded = await actions.capture(ideas, mutationId, ideas.length === 1 ? reveal : undefined);
   if (isAdded)
     showHiddenToast(
       toasts,

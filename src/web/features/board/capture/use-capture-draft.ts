@@ -27,10 +27,15 @@ export const emptyDraft: CaptureDraft = { line: '', keptAsText: [], at: 0 };
 
 /** The capture line's text. It survives a reload until it is submitted. */
 export function useCaptureDraft(): CaptureDraftField {
-  const { environment } = useForge();
+  const { dialogs, environment } = useForge();
   const { drafts } = useAccount();
   const [draft, setDraft] = useState(() => next(drafts));
   useEffect(() => drafts.onReturned(() => setDraft(next(drafts))), [drafts]);
+  // The sheet's line and the board's are the same.
+  useEffect(
+    () => dialogs.open.subscribe(() => setDraft(parse(drafts.get(captureDraftName)))),
+    [dialogs, drafts],
+  );
   const set = (changed: CaptureDraft) => {
     setDraft(changed);
     drafts.set(captureDraftName, changed.line === '' ? null : JSON.stringify(changed));

@@ -2,9 +2,11 @@ import { useMemo } from 'react';
 import { noFilter } from '#domain/board/filter.ts';
 import { useForge, useTranslatedView } from '../../../app/context/forge.ts';
 import { type BoardLinks } from '../../idea/links/board-links.ts';
-import { openIdea } from '../palette/open-idea.ts';
 import { showView } from '../shortcuts/show-view.ts';
 import { type BoardState } from '../state/board-state.ts';
+
+// The board itself opens no idea.
+const loadOpenIdea = () => import('../palette/open-idea.ts');
 
 /** What names and figures lead to on this board. */
 export function useBoardLinks(board: BoardState): BoardLinks {
@@ -22,7 +24,15 @@ export function useBoardLinks(board: BoardState): BoardLinks {
       },
       openIdea(id) {
         const idea = view.get(id);
-        if (idea) openIdea({ board, environment, toasts }, idea);
+        if (idea === undefined) return;
+        loadOpenIdea().then(
+          ({ openIdea }) => openIdea({ board, environment, toasts }, idea),
+          () => {
+            // The list shows it at least.
+            board.filterBy(noFilter);
+            showView('list', board);
+          },
+        );
       },
     }),
     [announce, board, environment, messages, toasts, view],

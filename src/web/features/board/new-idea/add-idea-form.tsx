@@ -1,7 +1,7 @@
 import { Lightbulb, Plus } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { currentStamp } from '#client/replica/create-mutation.ts';
-import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { useAccount, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { IdeaFormFields } from '../../idea/form/idea-form-fields.tsx';
@@ -11,6 +11,7 @@ import { useBoard } from '../state/board-context.ts';
 import { hasText } from '../state/new-idea-draft.ts';
 import css from './add-idea-form.module.css';
 import { showHiddenToast } from './hidden-toast.ts';
+import { revealAdded } from './reveal-added.ts';
 import { suggestIdea } from './suggest-idea.ts';
 import { useDoublePress } from './use-double-press.ts';
 
@@ -23,6 +24,7 @@ export interface AddIdeaFormProps {
 export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps) {
   const forge = useForge();
   const { actions, environment, toasts } = forge;
+  const account = useAccount();
   const board = useBoard();
   const { newIdea } = board;
   const { form } = useMessages();
@@ -42,11 +44,14 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
     setFaulty(fault);
     if (fault) return showFormFault(forge, 'addIdea', fault);
     doublePress.markTaken();
-    void newIdea.submit(actions.add).then((isAdded) => {
-      if (!isAdded) return;
-      onAdded?.();
-      showHiddenToast(toasts, board, [fields]);
-    });
+    const reveal = (id: string) => revealAdded({ account, board, environment }, id);
+    void newIdea
+      .submit((typed, id) => actions.add(typed, id, reveal))
+      .then((isAdded) => {
+        if (!isAdded) return;
+        onAdded?.();
+        showHiddenToast(toasts, board, [fields]);
+      });
     ref.current?.querySelector('input')?.focus();
   };
 

@@ -19,7 +19,7 @@ export function NewIdeaSheet({ isLine }: { readonly isLine: boolean }) {
   };
   return (
     <Dialog title={form.newIdea} closeLabel={app.close} onClose={dialogs.close}>
-      <CaptureLine hasAutofocus={isLine} />
+      <CaptureLine fieldId="capture-sheet" hasAutofocus={isLine} />
       <AddIdeaForm hasAutofocus={!isLine} onAdded={closeAdded} />
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { type Dialogs } from '../../../app/feedback/dialogs.ts';
+import { isInSight } from '../../../ui/focus/in-sight.ts';
 
 /** The id of the capture line's field. */
 export const captureFieldId = 'capture';
@@ -9,14 +10,33 @@ export const newIdeaTitleId = 'new-idea-title';
 /** The id of the field for a new category. */
 export const newCategoryId = 'new-category';
 
-/** Focuses the form for a new idea if it is on the board, else opens the sheet. */
+/** Focuses the form for a new idea if it is in sight, else opens the sheet over the list, which stays where it is. */
 export function showNewIdea(dialogs: Dialogs): void {
-  if (!focusField(newIdeaTitleId)) dialogs.show({ kind: 'new-idea' });
+  if (!focusInSight(newIdeaTitleId)) dialogs.show({ kind: 'new-idea' });
 }
 
-/** Focuses the capture line if it is on the board, else opens the sheet. */
+/** Focuses the capture line if it is in sight, else opens the sheet. */
 export function showCapture(dialogs: Dialogs): void {
-  if (!focusField(captureFieldId)) dialogs.show({ kind: 'new-idea', isLine: true });
+  if (!focusInSight(captureFieldId)) dialogs.show({ kind: 'new-idea', isLine: true });
+}
+
+/** For buttons that add an idea: the form or the line above the list where the form is in sight, else the sheet. */
+export function showAdding(dialogs: Dialogs): void {
+  const isFormInSight = isFieldInSight(newIdeaTitleId);
+  if (isFormInSight) void (focusInSight(captureFieldId) || focusInSight(newIdeaTitleId));
+  else dialogs.show({ kind: 'new-idea', isLine: true });
+}
+
+function isFieldInSight(id: string): boolean {
+  const field = document.getElementById(id);
+  return field !== null && isInSight(field);
+}
+
+/** Returns whether the field is in sight. */
+function focusInSight(id: string): boolean {
+  if (!isFieldInSight(id)) return false;
+  document.getElementById(id)?.focus();
+  return true;
 }
 
 /** Returns whether the field is in the page. */

@@ -75,7 +75,8 @@ function takeEarlyDigit(event: KeyboardEvent, { closeMenu, menu, earlyDigits }: 
 /** Whether keys belong to a field, a menu or an open dialog. */
 function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
   const isOfOther = target instanceof Element && target.closest('select, [popover=auto]') !== null;
-  return isTextField(target) || isOfOther || isCovered(dialogs);
+  const isTyping = isTextField(target) && !target.readOnly;
+  return isTyping || isOfOther || isCovered(dialogs);
 }
 
 /** Whether a layer covers the board, including dialogs still loading and dialogs of other parts. */

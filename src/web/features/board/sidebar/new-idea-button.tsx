@@ -2,7 +2,7 @@ import { Plus } from 'lucide';
 import { useEffect, useState } from 'react';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { showCapture } from '../new-idea/show-new-idea.ts';
+import { showAdding } from '../new-idea/show-new-idea.ts';
 import { useIsNarrow, useIsPhone } from '../state/breakpoints.ts';
 import css from './new-idea-button.module.css';
 import { sidebarId } from './sidebar.tsx';
@@ -27,7 +27,7 @@ export function NewIdeaButton() {
       className={css.button}
       aria-label={form.newIdea}
       data-away={isScrollingDown || undefined}
-      onClick={() => showCapture(dialogs)}
+      onClick={() => showAdding(dialogs)}
     >
       <Icon of={Plus} size={24} strokeWidth={2.4} />
     </button>

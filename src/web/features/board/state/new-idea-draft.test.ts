@@ -88,6 +88,14 @@ it('never suggests the same twice in a row, whatever the dice say', () => {
   }
 });
 
+it('gives an example without touching the form', () => {
+  const draft = newDraft();
+  draft.set({ ...emptyFields, title: 'Mine' });
+  const titles = [draft.example(), draft.example()].map(({ title }) => title);
+  expect(titles[0]).not.toBe(titles[1]);
+  expect(draft.fields.get()).toEqual({ ...emptyFields, title: 'Mine' });
+});
+
 it('knows what a suggestion would overwrite', () => {
   const draft = newDraft();
   expect(draft.hasUserInput()).toBe(false);

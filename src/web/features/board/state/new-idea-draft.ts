@@ -25,6 +25,8 @@ export interface NewIdeaDraft {
   hasUserInput(): boolean;
   /** Fills in a sample idea, never the same twice in a row. */
   suggest(): void;
+  /** A sample idea, never the same twice in a row. The form stays as it is. */
+  example(): IdeaFields;
   close(): void;
 }
 
@@ -51,6 +53,18 @@ export function createNewIdeaDraft(
     suggested = suggested && mapSampleTexts(suggested, reword);
     fields.set(mapSampleTexts(fields.get(), reword));
   });
+  const example = (): IdeaFields => {
+    const name = pickSample(environment.random(), lastSample);
+    const { category, priority, tags, daysUntilDeadline } = samples[name];
+    lastSample = name;
+    return {
+      ...messages.get().samples[name],
+      category,
+      priority,
+      tags,
+      deadline: localDeadline(environment.now(), daysUntilDeadline),
+    };
+  };
   return {
     fields,
     set: fields.set,
@@ -65,18 +79,10 @@ export function createNewIdeaDraft(
     },
     hasUserInput: () => !deepEqual(fields.get(), emptyFields) && !deepEqual(fields.get(), suggested),
     suggest() {
-      const name = pickSample(environment.random(), lastSample);
-      const { category, priority, tags, daysUntilDeadline } = samples[name];
-      lastSample = name;
-      fields.set({
-        ...messages.get().samples[name],
-        category,
-        priority,
-        tags,
-        deadline: localDeadline(environment.now(), daysUntilDeadline),
-      });
+      fields.set(example());
       suggested = fields.get();
     },
+    example,
     close() {
       stopLanguage();
       stopRecovery();

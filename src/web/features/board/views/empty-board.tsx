@@ -10,12 +10,12 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { EmptyState } from '../../../ui/panel/empty-state.tsx';
 import { useIdeaCount } from '../../idea/statistics/use-idea-count.ts';
 import { ClearFiltersButton } from '../filter/clear-filters-button.tsx';
-import { showCapture, showNewIdea } from '../new-idea/show-new-idea.ts';
+import { showAdding } from '../new-idea/show-new-idea.ts';
 import { useBoard } from '../state/board-context.ts';
 
 /** Explains why no idea is shown, with buttons for the next step. */
 export function EmptyBoard() {
-  const { dialogs } = useForge();
+  const { actions, dialogs } = useForge();
   const board = useBoard();
   const { empty } = useMessages();
   const total = useIdeaCount();
@@ -33,20 +33,19 @@ export function EmptyBoard() {
       </EmptyState>
     );
   }
-  const showExample = () => {
-    if (!board.newIdea.hasUserInput()) board.newIdea.suggest();
-    showNewIdea(dialogs);
-  };
   return (
     <EmptyState ref={place} text={total === 0 ? empty.noIdeas : empty.allFinished}>
       <Button
         kind="primary"
         icon={<Icon of={Plus} size={16} strokeWidth={2.4} />}
-        onClick={() => showCapture(dialogs)}
+        onClick={() => showAdding(dialogs)}
       >
         {total === 0 ? empty.addFirst : empty.addAnother}
       </Button>
-      <Button icon={<Icon of={Lightbulb} size={16} />} onClick={showExample}>
+      <Button
+        icon={<Icon of={Lightbulb} size={16} />}
+        onClick={() => void actions.capture([board.newIdea.example()])}
+      >
         {empty.example}
       </Button>
       {isFiltered && <ClearFiltersButton />}

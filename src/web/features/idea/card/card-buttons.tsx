@@ -1,5 +1,5 @@
 import { History, NotebookText, Pencil, Trash2 } from 'lucide';
-import { type IdeaDoc } from '#domain/idea/idea.ts';
+import { type Idea, type IdeaDoc } from '#domain/idea/idea.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { useTooltipKeys } from '../../../app/controls/use-tooltip-keys.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { askToDelete } from './ask-to-delete.ts';
 
 export interface CardButtonsProps {
-  readonly idea: IdeaDoc;
+  readonly idea: Idea;
   readonly hasHistory?: boolean;
 }
 
@@ -15,13 +15,17 @@ export interface CardButtonsProps {
 export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
   const forge = useForge();
   const { dialogs } = forge;
-  const { card } = useMessages();
+  const { card, format } = useMessages();
   const keysOf = useTooltipKeys();
+  const noteCount = idea.notes.length;
   return (
     <>
       <IconButton
         label={card.notes}
         {...keysOf('notes')}
+        // The number is not in the name, which would then contain that of other buttons.
+        aria-description={noteCount === 0 ? undefined : card.noteCount(noteCount)}
+        data-count={noteCount === 0 ? undefined : format.number(noteCount)}
         onClick={() => dialogs.show({ kind: 'notes', id: idea.id })}
       >
         <Icon of={NotebookText} size={16} />

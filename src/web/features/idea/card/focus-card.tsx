@@ -8,7 +8,6 @@ import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Chip } from '../../../ui/panel/chip.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
-import { type Heat, heatOf } from '../../../ui/style/heat.ts';
 import { EntryList } from '../entries/entry-list.tsx';
 import { UpdateField } from '../entries/update-field.tsx';
 import { CategoryButton } from '../labels/category-label.tsx';
@@ -24,14 +23,7 @@ import { FinishRing } from './finish-ring.tsx';
 import { FinishedLine } from './finished-line.tsx';
 import css from './focus-card.module.css';
 import { ProgressSlider } from './progress-slider.tsx';
-
-const heatNames = {
-  '0': 'cold',
-  '1': 'warm',
-  '2': 'hot',
-  '3': 'white',
-  done: 'done',
-} as const satisfies Record<Heat, string>;
+import { temperOf } from './temper.ts';
 
 /** How many of the idea's updates are shown. */
 const maxUpdates = 5;
@@ -68,7 +60,7 @@ export function FocusCard({ idea, waiting, isFiltered, isLeaving, onHold }: Focu
       >
         <div className={css.ring}>
           <FinishRing idea={idea} preview={preview} size={168} hasGlow />
-          <span>{card.tempers[heatNames[heatOf(progress)]]}</span>
+          <span>{card.tempers[temperOf(progress)]}</span>
         </div>
         <div className={css.body}>
           <div className={css.over}>

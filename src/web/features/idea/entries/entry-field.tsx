@@ -62,6 +62,8 @@ export function EntryField({
         aria-label={label}
         placeholder={hint}
         disabled={isDisabled}
+        // Nothing new can be typed where it could not be submitted, and single keys are shortcuts again.
+        readOnly={isClosed && text === ''}
         data-autofocus={hasAutofocus || undefined}
         enterKeyHint="send"
         autoComplete="off"

@@ -1,6 +1,5 @@
-import { MessageSquareText, NotebookText, Target } from 'lucide';
-import { type ComponentProps } from 'react';
-import { type EntryList, type Idea } from '#domain/idea/idea.ts';
+import { MessageSquareText, Target } from 'lucide';
+import { type Idea } from '#domain/idea/idea.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
@@ -27,7 +26,7 @@ export interface IdeaMetaProps {
 }
 
 /**
- * One line with target, numbers of updates and notes, and tags. Without the tags, as in an expanded row, the
+ * One line with target, number of updates, and tags. Without the tags, as in an expanded row, the
  * target is shown in full.
  */
 export function IdeaMeta({ idea, hasTags = true, isCut = hasTags }: IdeaMetaProps) {
@@ -43,34 +42,27 @@ export function IdeaMeta({ idea, hasTags = true, isCut = hasTags }: IdeaMetaProp
           </span>
         </span>
       )}
-      <Count of={MessageSquareText} kind="updates" idea={idea} label={card.updateCount} />
-      <Count of={NotebookText} kind="notes" idea={idea} label={card.noteCount} />
+      <UpdateCount idea={idea} />
       {hasTags && <TagList tags={idea.tags} />}
     </div>
   );
 }
 
-interface CountProps {
-  readonly of: ComponentProps<typeof Icon>['of'];
-  readonly kind: EntryList;
-  readonly idea: Idea;
-  label(number: number): string;
-}
-
-/** The number of updates or notes, as a button that opens them. */
-function Count({ of, kind, idea, label }: CountProps) {
+/** The number of updates, as a button that opens them, if there are any. The button Notes has that of the notes. */
+function UpdateCount({ idea }: { readonly idea: Idea }) {
   const { dialogs } = useForge();
-  const { format } = useMessages();
-  const { length } = idea[kind];
+  const { card, format } = useMessages();
+  const { length } = idea.updates;
+  if (length === 0) return null;
   return (
     <button
       type="button"
       className={css.count}
-      aria-label={label(length)}
-      data-tooltip={label(length)}
-      onClick={() => dialogs.show({ kind, id: idea.id })}
+      aria-label={card.updateCount(length)}
+      data-tooltip={card.updateCount(length)}
+      onClick={() => dialogs.show({ kind: 'updates', id: idea.id })}
     >
-      <Icon of={of} size={13} />
+      <Icon of={MessageSquareText} size={13} />
       {format.number(length)}
     </button>
   );
