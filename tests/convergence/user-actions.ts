@@ -6,6 +6,7 @@ import { tags } from '#domain/idea/tags.ts';
 import {
   type EntryArgs,
   type ImportedIdea,
+  type KeptIdea,
   type Mutation,
   type MutationArgs,
   type MutationName,
@@ -43,6 +44,31 @@ function imported(dice: Dice): ImportedIdea {
       date: '2026-10-01T08:00:00.000Z',
     }));
   return { ...fields(dice), progress: dice(11) * 10, updates: entries(dice(3)), notes: entries(dice(2)) };
+}
+
+const createdAt = '2026-10-01T08:00:00.000Z';
+
+/** One of a few whole ideas that a server has lost, in one of several versions. */
+function keptWhole(dice: Dice): KeptIdea {
+  const progress = dice(10) * 10;
+  const all = { ...fields(dice), progress, createdAt, finishedAt: null };
+  return { id: `lost-idea-${dice(6)}`, fields: all, updates: keptEntries(dice), notes: [] };
+}
+
+/** Some fields and entries of a visible idea. */
+function keptPart(replica: Replica, dice: Dice): KeptIdea {
+  const ids = [...replica.view.ids()].sort();
+  const changes = dice(2) === 0 ? {} : { title: `Kept ${dice(1000)}` };
+  return {
+    id: ids[dice(ids.length + 1)] ?? 'lost-idea',
+    fields: changes,
+    updates: [],
+    notes: keptEntries(dice),
+  };
+}
+
+function keptEntries(dice: Dice): readonly Entry[] {
+  return [{ id: `lost-entry-${dice(4)}`, text: `Lost ${dice(10)}`, date: createdAt }];
 }
 
 /** An action on one of the visible ideas. */
@@ -166,8 +192,11 @@ export const userActions = {
     onEntry((key, dice) => ({ name: 'editEntry', args: { ...key, text: `Rather ${dice(1000)}` } })),
   ],
   deleteEntry: [2, onEntry((args) => ({ name: 'deleteEntry', args }))],
-  // No server is restored here.
-  keepIdeas: [0, () => null],
+  // No server is restored here, but devices keep the same few ideas and entries.
+  keepIdeas: [
+    1,
+    (replica, dice) => ({ name: 'keepIdeas', args: { ideas: [keptPart(replica, dice), keptWhole(dice)] } }),
+  ],
   captureIdeas: [
     2,
     (_, dice) => ({

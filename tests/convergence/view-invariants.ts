@@ -64,6 +64,10 @@ export function watchViews(world: World): () => void {
       case 'undo':
         noteUndo(originOf(mutation));
         break;
+      case 'keepIdeas':
+        // It may set the progress of an idea, also of one that another device has finished meanwhile.
+        for (const { id } of mutation.args.ideas) set.add(id);
+        break;
       case 'deleteAllIdeas':
       case 'importIdeas':
         isSwept = true;
