@@ -44,12 +44,13 @@ export function revealAdded(
   };
 }
 
-/** Whether a card's top is between the sticky header and the bottom of the window. A sheet may cover it for now. */
+/** Whether enough of a card to be recognized is below the sticky header. A sheet may cover it for now. */
 function isInWindow(card: HTMLElement): boolean {
-  const { top } = card.getBoundingClientRect();
+  const { bottom, height, top } = card.getBoundingClientRect();
   const headerBottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  return top >= headerBottom - 1 && top < innerHeight - minVisiblePx;
+  const visible = Math.min(bottom, innerHeight - phoneTabsPx) - Math.max(top, headerBottom);
+  return visible >= Math.min(height, minVisiblePx);
 }
 
-/** The height of a row's title, and of a phone's tabs at the bottom. */
-const minVisiblePx = 96;
+const phoneTabsPx = 64;
+const minVisiblePx = 120;
