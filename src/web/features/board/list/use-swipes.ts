@@ -13,7 +13,17 @@ export function useSwipes(list: RefObject<HTMLElement | null>): void {
     const controller = new AbortController();
     const { signal } = controller;
     const load = async (event: PointerEvent) => {
-      const { enableSwipes } = await import('../../../ui/swipe/enable-swipes.ts');
+      // A tap is over before the code is there.
+      let hasEnded = false;
+      const onEnd = ({ pointerId }: PointerEvent) => {
+        hasEnded ||= pointerId === event.pointerId;
+      };
+      const watch = new AbortController();
+      for (const name of ['pointerup', 'pointercancel'] as const)
+        document.addEventListener(name, onEnd, { signal: watch.signal });
+      const { enableSwipes } = await import('../../../ui/swipe/enable-swipes.ts').finally(() =>
+        watch.abort(),
+      );
       if (signal.aborted) return;
       const deps = {
         label(id: string, side: 'left' | 'right') {
@@ -28,7 +38,7 @@ export function useSwipes(list: RefObject<HTMLElement | null>): void {
           else dialogs.openMenu({ kind: 'deadline', id, anchor });
         },
       };
-      stop = enableSwipes(element, deps, event);
+      stop = enableSwipes(element, deps, hasEnded ? null : event);
     };
     const onFirstTouch = (event: PointerEvent) => {
       if (event.pointerType !== 'touch') return;
