@@ -394,6 +394,7 @@ it('removes the places of a person who signs out, even while the page is going b
   forgetPlaces(tab.history);
   await settle();
   expect(tab.fragments()).toEqual(['', '']);
+  expect(tab.index()).toBe(0);
 });
 
 it('clears the address of a page that has only one entry', async () => {
