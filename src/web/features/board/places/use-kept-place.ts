@@ -19,6 +19,10 @@ export function useKeptPlace(board: BoardState): void {
     const { schedule } = environment;
     const show = (next: ViewName) => showView(next, board);
     const closeTopmost = () => {
+      // It opens over any dialog.
+      const isPaletteLoading =
+        dialogs.isPaletteOpen.get() && document.querySelector('dialog [role=combobox]') === null;
+      if (isPaletteLoading && dialogs.question.get() === null) return dialogs.setPaletteOpen(false);
       const top = topmostElement();
       if (top instanceof HTMLDialogElement) top.dispatchEvent(new Event('cancel', { cancelable: true }));
       // It is still loading.
