@@ -15,7 +15,7 @@ export interface Reopening {
 }
 
 export interface ReopeningDeps extends Pick<Environment, 'schedule'> {
-  readonly replica: Replica;
+  readonly replica: Pick<Replica, 'view' | 'records'>;
   history(ideaId: string): Promise<readonly HistoryItem[]>;
 }
 
@@ -27,10 +27,13 @@ export function createReopening({ replica, schedule, history }: ReopeningDeps): 
       const known = progressBeforeFinish(idea, replica.records());
       if (known !== null || idea.finishedAt === null) return known;
       const none: readonly HistoryItem[] = [];
+      let stopWaiting = () => {};
       const timedOut = new Promise<typeof none>((resolve) => {
-        schedule(historyTimeoutMs, () => resolve(none));
+        stopWaiting = schedule(historyTimeoutMs, () => resolve(none));
       });
-      return progressBeforeFinish(idea, await Promise.race([history(ideaId).catch(() => none), timedOut]));
+      const items = await Promise.race([history(ideaId).catch(() => none), timedOut]);
+      stopWaiting();
+      return progressBeforeFinish(idea, items);
     },
   };
 }

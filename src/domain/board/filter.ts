@@ -167,5 +167,11 @@ function hasHappened(idea: Filterable, { what, from, until }: Happened): boolean
   };
   if (idea.finishedAt !== null && isWithin(idea.finishedAt)) return true;
   if (what === 'finished') return false;
-  return isWithin(idea.createdAt) || [...idea.updates, ...idea.notes].some(({ date }) => isWithin(date));
+  return activeMoments(idea).some(isWithin);
+}
+
+/** When an idea was created, finished, updated and noted on, as ISO texts. */
+export function activeMoments({ createdAt, finishedAt, updates, notes }: Filterable): readonly string[] {
+  const moments = [createdAt, ...[...updates, ...notes].map(({ date }) => date)];
+  return finishedAt === null ? moments : [...moments, finishedAt];
 }

@@ -61,6 +61,19 @@ for (const view of ['list', 'all'] as const)
     await expect(progressOf(forge.card('Boat'))).toHaveAttribute('aria-valuenow', '0');
   });
 
+test('finishes by the first swipe after a tap', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Kite', progress: 40 }], view: 'list' });
+  const card = forge.card('Kite');
+  const tap = await swipe(page, card);
+  await tap.lift();
+  // The swipes' code, which loads with the tap, is there.
+  await page.waitForLoadState('networkidle');
+  const finger = await swipe(page, card, { x: 130, y: 4 });
+  await expect(wordsBehind(page)).toHaveText('Mark as finished');
+  await finger.lift();
+  await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '100');
+});
+
 test('opens the deadlines by a swipe to the left', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'list' });
   const finger = await swipe(page, forge.card('Kite'), { x: -130, y: 0 });

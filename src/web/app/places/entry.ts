@@ -31,8 +31,9 @@ export function forgetPlaces(history: PageHistory): void {
     if (position === 0) return clear();
     history.goBack(position, () => {
       clear();
-      // A new entry removes those after the first.
+      // A new entry removes those after the first. Back from the first leaves the page at once.
       history.push(null, '');
+      history.goBack(1, () => {});
     });
   });
 }

@@ -179,11 +179,18 @@ function CredentialsForm(props: CredentialsFormProps) {
           </SubmitButton>
         }
       >
-        <EmailField autoFocus label={auth.email} value={email} onChange={onEmail} />
+        <EmailField autoFocus={email === ''} label={auth.email} value={email} onChange={onEmail} />
         {isNew ? (
-          <NewPasswordField label={auth.password} value={password} email={email} onChange={setPassword} />
+          <NewPasswordField
+            hasAutofocus={email !== ''}
+            label={auth.password}
+            value={password}
+            email={email}
+            onChange={setPassword}
+          />
         ) : (
           <CurrentPasswordField
+            autoFocus={email !== ''}
             label={auth.password}
             faults={[...fieldErrorCodes.password, ...fieldErrorCodes.newPassword]}
             value={password}

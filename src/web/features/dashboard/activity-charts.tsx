@@ -12,7 +12,7 @@ import { AreaChart } from '../../ui/charts/area-chart.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { useChartLinks } from './use-chart-links.ts';
-import { useActivity, useCalendarFormat, useNow } from './use-insights.ts';
+import { useActiveDays, useActivity, useCalendarFormat, useNow } from './use-insights.ts';
 
 /** With fewer days the chart shows no trend, and the headline none. */
 const minDays = 3;
@@ -23,13 +23,26 @@ function useToday(): number {
   return dayOf(now, environment.utcOffsetMinutes(now));
 }
 
+/** Links to the ideas that were active on days; none where no idea shows what was done on them. */
+function useDayLinks() {
+  const links = useChartLinks();
+  const days = useActiveDays();
+  return {
+    showDay: (day: number, text?: string) => (days.has(day) ? links.showDays(day, day, text) : undefined),
+    showDays(first: number, last: number) {
+      const isAny = [...days].some((day) => day >= first && day <= last);
+      return isAny ? links.showDays(first, last) : undefined;
+    },
+  };
+}
+
 /** The score at the end of each day. */
 export function ScoreChart() {
   const { format } = useMessages();
   const { dashboard } = useFeatureMessages(dashboardMessages);
   const { asTable, asChart, activity, score: words } = dashboard;
   const calendar = useCalendarFormat();
-  const links = useChartLinks();
+  const links = useDayLinks();
   const { score } = useAccountState();
   const { known, isPending } = useActivity();
   const today = useToday();
@@ -62,7 +75,7 @@ export function ScoreChart() {
       table={{
         columns: words.columns,
         rows: changed.map((one) => [calendar.fullDay(one.day), format.number(one.score)]),
-        links: changed.map(({ day }) => links.showDays(day, day)),
+        links: changed.map(({ day }) => links.showDay(day)),
       }}
     >
       <AreaChart
@@ -75,11 +88,7 @@ export function ScoreChart() {
         linkOf={(index) => {
           const one = line[index];
           if (one === undefined || !changed.includes(one)) return undefined;
-          return links.showDays(
-            one.day,
-            one.day,
-            words.point(calendar.fullDay(one.day), format.number(one.score)),
-          );
+          return links.showDay(one.day, words.point(calendar.fullDay(one.day), format.number(one.score)));
         }}
         summary={words.point(calendar.shortDay(today), format.number(score))}
         formatNumber={format.number}
@@ -107,7 +116,7 @@ export function ActivityChart() {
   const { dashboard } = useFeatureMessages(dashboardMessages);
   const { asTable, asChart, activity: words } = dashboard;
   const calendar = useCalendarFormat();
-  const links = useChartLinks();
+  const links = useDayLinks();
   const { known, isPending } = useActivity();
   const today = useToday();
   const days = calendarDays(known ?? [], today);
@@ -136,7 +145,7 @@ export function ActivityChart() {
         rows: active
           .toReversed()
           .map((one) => [calendar.fullDay(one.day), format.number(one.actions), format.number(one.points)]),
-        links: active.toReversed().map(({ day }) => links.showDays(day, day)),
+        links: active.toReversed().map(({ day }) => links.showDay(day)),
       }}
     >
       <HeatMap
@@ -146,7 +155,7 @@ export function ActivityChart() {
         columnLabels={monthMarks(days, calendar.monthOf)}
         linkOf={(index) => {
           const one = days[index];
-          return one && one.actions > 0 ? links.showDays(one.day, one.day, textOf(one)) : undefined;
+          return one && one.actions > 0 ? links.showDay(one.day, textOf(one)) : undefined;
         }}
         summary={textOf(days.at(-1) ?? { day: 0, actions: 0, points: 0 })}
         coldLabel={words.less}

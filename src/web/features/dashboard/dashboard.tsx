@@ -26,8 +26,10 @@ export function Dashboard() {
 interface NumberRow {
   readonly label: string;
   readonly value: string;
-  /** The ideas it is a number of. */
+  /** The ideas it is computed from. */
   readonly filter: Partial<Filter>;
+  /** Whether it is the number of these ideas; true by default. */
+  readonly isCount?: boolean;
   readonly isAlarming?: boolean;
 }
 
@@ -43,15 +45,15 @@ function Numbers() {
       isAlarming: overdue > 0,
       filter: { state: 'overdue' },
     },
-    { label: stats.averageProgress, value: format.percent(averageProgress), filter: {} },
+    { label: stats.averageProgress, value: format.percent(averageProgress), filter: {}, isCount: false },
   ];
   return (
     <dl className={css.numbers}>
-      {rows.map(({ label, value, filter, isAlarming }) => (
+      {rows.map(({ label, value, filter, isCount, isAlarming }) => (
         <div key={label} data-tone={isAlarming ? 'danger' : undefined}>
           <dt>{label}</dt>
           <dd>
-            <FigureButton name={label} filter={filter}>
+            <FigureButton name={label} filter={filter} isCount={isCount ?? true}>
               {value}
             </FigureButton>
           </dd>

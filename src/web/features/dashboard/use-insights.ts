@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { openActivityCache } from '#client/store/activity-cache.ts';
 import { isSyncComplete } from '#client/sync/saving-state.ts';
-import { type IdeaDoc } from '#domain/idea/idea.ts';
+import { activeDays } from '#domain/dashboard/active-days.ts';
+import { type Idea } from '#domain/idea/idea.ts';
 import { nextMidnight } from '#domain/time/relative-time.ts';
 import { type CalendarFormat, createCalendarFormat } from '#messages/format/calendar-format.ts';
 import {
@@ -14,10 +15,17 @@ import {
 import { createAllIdeas } from './all-ideas.ts';
 
 /** All ideas of the account; a new list whenever one changes. */
-export function useAllIdeas(): readonly IdeaDoc[] {
+export function useAllIdeas(): readonly Idea[] {
   const view = useTranslatedView();
   const all = useMemo(() => createAllIdeas(view), [view]);
   return useSyncExternalStore(all.subscribe, all.get);
+}
+
+/** See the domain's `activeDays`, of all ideas. */
+export function useActiveDays(): ReadonlySet<number> {
+  const { utcOffsetMinutes } = useForge().environment;
+  const ideas = useAllIdeas();
+  return useMemo(() => activeDays(ideas, utcOffsetMinutes), [ideas, utcOffsetMinutes]);
 }
 
 /** Changes of other devices within this many ms cause a single request for the activity. */

@@ -26,9 +26,9 @@ interface Touch {
 /**
  * Swipes of the items of a list by touch: `data-item` with `data-id` marks an item, whose only child is its card. The
  * words behind the card say what releasing it will do. A second finger, scrolling and the browser's own gestures cancel.
- * `first` is the press that began before this code was loaded.
+ * `first` is the press that began before this code was loaded, if it still lasts.
  */
-export function enableSwipes(list: HTMLElement, deps: SwipeDeps, first: PointerEvent): () => void {
+export function enableSwipes(list: HTMLElement, deps: SwipeDeps, first: PointerEvent | null): () => void {
   let touch: Touch | null = null;
   /** The words behind the card, once the finger swipes. */
   let words: HTMLElement | null = null;
@@ -53,7 +53,8 @@ export function enableSwipes(list: HTMLElement, deps: SwipeDeps, first: PointerE
 
   const begin = (event: PointerEvent) => {
     if (event.pointerType !== 'touch') return;
-    if (touch !== null || !event.isPrimary) return reset();
+    reset();
+    if (!event.isPrimary) return;
     const target = event.target as Element;
     const item = target.closest<HTMLElement>('[data-item]');
     const card = item?.querySelector<HTMLElement>('[data-idea]');
@@ -109,7 +110,7 @@ export function enableSwipes(list: HTMLElement, deps: SwipeDeps, first: PointerE
   list.addEventListener('pointermove', move, { signal });
   list.addEventListener('pointerup', end, { signal });
   list.addEventListener('pointercancel', cancel, { signal });
-  begin(first);
+  if (first !== null) begin(first);
   return () => {
     controller.abort();
     reset();

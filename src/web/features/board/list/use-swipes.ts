@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { isFinished } from '#domain/idea/progress.ts';
 import { useAccount, useForge } from '../../../app/context/forge.ts';
+import { openFieldMenu } from '../../idea/menus/open-field-menu.ts';
 
 /** Swipes of a list's ideas: right finishes or reopens, left opens the deadlines. They load with the first touch. */
 export function useSwipes(list: RefObject<HTMLElement | null>): void {
@@ -13,7 +14,17 @@ export function useSwipes(list: RefObject<HTMLElement | null>): void {
     const controller = new AbortController();
     const { signal } = controller;
     const load = async (event: PointerEvent) => {
-      const { enableSwipes } = await import('../../../ui/swipe/enable-swipes.ts');
+      // A tap is over before the code is there.
+      let hasEnded = false;
+      const onEnd = ({ pointerId }: PointerEvent) => {
+        hasEnded ||= pointerId === event.pointerId;
+      };
+      const watch = new AbortController();
+      for (const name of ['pointerup', 'pointercancel'] as const)
+        document.addEventListener(name, onEnd, { signal: watch.signal });
+      const { enableSwipes } = await import('../../../ui/swipe/enable-swipes.ts').finally(() =>
+        watch.abort(),
+      );
       if (signal.aborted) return;
       const deps = {
         label(id: string, side: 'left' | 'right') {
@@ -23,12 +34,11 @@ export function useSwipes(list: RefObject<HTMLElement | null>): void {
           return idea && isFinished(idea) ? card.reopen : card.finish;
         },
         onSwipe(id: string, side: 'left' | 'right', card: HTMLElement) {
-          const anchor = card.querySelector<HTMLElement>('[data-due]') ?? card;
           if (side === 'right') void actions.toggleFinished(id);
-          else dialogs.openMenu({ kind: 'deadline', id, anchor });
+          else openFieldMenu(dialogs, 'deadline', card);
         },
       };
-      stop = enableSwipes(element, deps, event);
+      stop = enableSwipes(element, deps, hasEnded ? null : event);
     };
     const onFirstTouch = (event: PointerEvent) => {
       if (event.pointerType !== 'touch') return;

@@ -24,7 +24,7 @@ function openPage(
   const dialogs = createDialogs();
   prepare?.(dialogs);
   const clock = createFakeClock();
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
   const filterBy = (change: Partial<Filter>) => filter.set({ ...filter.get(), ...change });
   const stop = keepPlace({
     history,
@@ -41,7 +41,11 @@ function openPage(
       else if (dialogs.isPaletteOpen.get()) dialogs.setPaletteOpen(false);
       else dialogs.close();
     },
-    whenKnown: (id, run) => (id.startsWith('late') ? void waiting.push(run) : id === 'kite' && run()),
+    whenKnown(id, run) {
+      if (id === 'kite') run();
+      if (id.startsWith('late')) waiting.add(run);
+      return () => waiting.delete(run);
+    },
     schedule: clock.schedule,
   });
   return {
@@ -52,7 +56,7 @@ function openPage(
     openedIdea,
     stop,
     view,
-    arrive: () => waiting.forEach((run) => run()),
+    arrive: () => [...waiting].forEach((run) => run()),
   };
 }
 
@@ -286,6 +290,30 @@ it('opens a late idea over no other dialog, and not after it was stopped', () =>
   expect(stopped.dialogs.open.get()).toBe(null);
 });
 
+it('opens a late idea in no other place than its address', async () => {
+  for (const address of ['view=list&dialog=edit&idea=late', 'view=list&idea=late']) {
+    const changed = openPage(createFakeHistory(address));
+    await settle();
+    changed.view.set('all');
+    await settle();
+    changed.arrive();
+    expect([changed.dialogs.open.get(), changed.openedIdea.get()]).toEqual([null, null]);
+    const tab = createFakeHistory('view=focus');
+    const left = openPage(tab);
+    await settle();
+    tab.follow(address);
+    await settle();
+    tab.back();
+    await settle();
+    left.arrive();
+    expect([left.view.get(), left.dialogs.open.get(), left.openedIdea.get()]).toEqual(['focus', null, null]);
+    const stopped = openPage(createFakeHistory(address));
+    stopped.stop();
+    stopped.arrive();
+    expect([stopped.dialogs.open.get(), stopped.openedIdea.get()]).toEqual([null, null]);
+  }
+});
+
 it('names the open row of the list without an entry of its own', async () => {
   const tab = createFakeHistory('view=list');
   const page = openPage(tab);
@@ -366,6 +394,7 @@ it('removes the places of a person who signs out, even while the page is going b
   forgetPlaces(tab.history);
   await settle();
   expect(tab.fragments()).toEqual(['', '']);
+  expect(tab.index()).toBe(0);
 });
 
 it('clears the address of a page that has only one entry', async () => {

@@ -17,8 +17,8 @@ export interface PlaceDeps {
   showView(view: ViewName): void;
   /** Closes the topmost dialog, question or palette as Escape does. */
   closeTopmost(): void;
-  /** Calls the function now or soon, if there is such an idea. */
-  whenKnown(id: string, run: () => void): void;
+  /** Calls the function now or soon, if there is such an idea, unless the returned function is called first. */
+  whenKnown(id: string, run: () => void): () => void;
   /** Calls the function after some ms, unless the returned function is called first. */
   schedule(ms: number, run: () => void): () => void;
 }
@@ -39,6 +39,8 @@ export function keepPlace(deps: PlaceDeps): () => void {
   let isScheduled = false;
   let isStopped = false;
   let cancelWrite = () => {};
+  /** Ends the waits for ideas that the address names. */
+  let stopWaiting = () => {};
 
   const openLayers = () =>
     [dialogs.open.get(), dialogs.isPaletteOpen.get() || null, dialogs.question.get()].filter(
@@ -52,15 +54,19 @@ export function keepPlace(deps: PlaceDeps): () => void {
   };
 
   const openPartsOf = (place: Place) => {
-    const { dialog } = place;
+    const { dialog, openedIdea: idea } = place;
     const open = () => {
-      if (!isStopped && dialog !== null && openLayers() === 0) dialogs.show(dialog);
+      if (dialog !== null && openLayers() === 0) dialogs.show(dialog);
     };
-    if (dialog !== null && 'id' in dialog) deps.whenKnown(dialog.id, open);
-    else open();
+    stopWaiting();
     openedIdea.set(null);
-    const idea = place.openedIdea;
-    if (idea !== null) deps.whenKnown(idea, () => openedIdea.set(idea));
+    const stops: (() => void)[] = [];
+    if (dialog !== null && 'id' in dialog) stops.push(deps.whenKnown(dialog.id, open));
+    else open();
+    if (idea !== null) stops.push(deps.whenKnown(idea, () => openedIdea.set(idea)));
+    stopWaiting = () => {
+      for (const stop of stops) stop();
+    };
   };
 
   /** The entry as it is known here. Its search is written later. */
@@ -95,8 +101,10 @@ export function keepPlace(deps: PlaceDeps): () => void {
       });
     }
     const wanted = fragmentOf(place);
-    if (current.layers === 0 && groundOf(placeOf(fragment)) !== groundOf(place))
+    if (current.layers === 0 && groundOf(placeOf(fragment)) !== groundOf(place)) {
+      stopWaiting();
       push({ layers: 0, layersBelow: 0 }, fragmentOf({ ...place, dialog: null }), scrollTop);
+    }
     while (current.layers < layers)
       push({ layers: current.layers + 1, layersBelow: current.layersBelow + 1 }, wanted, scrollTop);
     if (fragment !== wanted || current.layers !== layers) write({ ...current, layers, search }, wanted);
@@ -130,6 +138,7 @@ export function keepPlace(deps: PlaceDeps): () => void {
 
   const onMove = () => {
     cancelWrite();
+    stopWaiting();
     const left = current;
     const entry = currentEntry(history);
     const place = placeOf(history.fragment());
@@ -177,6 +186,7 @@ export function keepPlace(deps: PlaceDeps): () => void {
   return () => {
     isStopped = true;
     cancelWrite();
+    stopWaiting();
     for (const stop of stops) stop();
   };
 }

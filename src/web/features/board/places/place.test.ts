@@ -34,6 +34,7 @@ it.each<[Partial<Place>, string]>([
   ],
   [{ view: 'all', dialog: { kind: 'trash' } }, 'view=all&dialog=trash'],
   [{ view: 'list', dialog: { kind: 'help' }, openedIdea: 'a' }, 'view=list&dialog=help&idea=a'],
+  [{ view: 'list', dialog: { kind: 'filters' } }, 'view=list&dialog=filters'],
   [{ dialog: { kind: 'new-idea' } }, 'view=focus&dialog=new-idea'],
   [{ dialog: { kind: 'edit', id: 'a_B-9' } }, 'view=focus&dialog=edit&idea=a_B-9'],
   [{ dialog: { kind: 'updates', id: 'a' } }, 'view=focus&dialog=updates&idea=a'],

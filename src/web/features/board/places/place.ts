@@ -10,7 +10,7 @@ export type Search = Pick<Filter, 'search' | 'isElsewhere'>;
 export type PlaceFilter = Omit<Filter, keyof Search>;
 
 /** The dialogs that an address can open. Others need more than an idea to be opened again. */
-const plainDialogs = ['help', 'account', 'trash', 'messages', 'refused', 'new-idea'] as const;
+const plainDialogs = ['help', 'account', 'trash', 'messages', 'refused', 'filters', 'new-idea'] as const;
 const ideaDialogs = ['updates', 'notes', 'history', 'edit'] as const;
 
 export type PlaceDialog =

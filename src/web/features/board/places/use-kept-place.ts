@@ -5,9 +5,7 @@ import { topmostElement } from '../../../ui/dialog/top-layer.ts';
 import { withCard } from '../list/with-card.ts';
 import { showView } from '../shortcuts/show-view.ts';
 import { type BoardState, type ViewName } from '../state/board-state.ts';
-
-/** How long an idea that an address names may take to arrive from another device, in ms. */
-const arrivalTimeoutMs = 5_000;
+import { whenKnown } from './when-known.ts';
 
 /** Keeps address and history in step with the board, once its ideas are known. */
 export function useKeptPlace(board: BoardState): void {
@@ -19,17 +17,12 @@ export function useKeptPlace(board: BoardState): void {
     let isGone = false;
     let stop = () => {};
     const { schedule } = environment;
-    const whenKnown = (id: string, run: () => void) => {
-      if (view.get(id) !== undefined) return run();
-      const stopWaiting = view.onChange(() => {
-        if (view.get(id) === undefined) return;
-        stopWaiting();
-        run();
-      });
-      schedule(arrivalTimeoutMs, stopWaiting);
-    };
     const show = (next: ViewName) => showView(next, board);
     const closeTopmost = () => {
+      // It opens over any dialog.
+      const isPaletteLoading =
+        dialogs.isPaletteOpen.get() && document.querySelector('dialog [role=combobox]') === null;
+      if (isPaletteLoading && dialogs.question.get() === null) return dialogs.setPaletteOpen(false);
       const top = topmostElement();
       if (top instanceof HTMLDialogElement) top.dispatchEvent(new Event('cancel', { cancelable: true }));
       // It is still loading.
@@ -44,7 +37,7 @@ export function useKeptPlace(board: BoardState): void {
           dialogs,
           board,
           openedIdea,
-          whenKnown,
+          whenKnown: (id, run) => whenKnown({ view, schedule }, id, run),
           closeTopmost,
           schedule,
           owner: user.id,

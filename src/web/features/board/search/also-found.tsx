@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Filter } from '#domain/board/filter.ts';
+import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { findMessages } from '#messages/find-messages.ts';
 import { useAccount, useFeatureMessages, useForge, useObservable } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -11,7 +12,9 @@ export function AlsoFound() {
   const board = useBoard();
   const { find } = useFeatureMessages(findMessages);
   const filter = useObservable(board.filter);
-  const count = useElsewhereCount(filter);
+  const counted = useElsewhereCount(filter);
+  const shown = useObservable(board.ideas).length;
+  const count = filter.isElsewhere ? shown : counted;
   if (count === 0 && !filter.isElsewhere) return null;
   return (
     <p className={css.also}>
@@ -31,12 +34,12 @@ const countDelayMs = 150;
 /** How long the texts of ideas are read at a time, in ms, so that no key waits longer. */
 const sliceMs = 8;
 
-/** How many ideas the search finds elsewhere; 0 until they are counted. */
+/** How many ideas the search finds elsewhere; 0 until they are counted for these words and filters. */
 function useElsewhereCount(filter: Filter): number {
   const board = useBoard();
   const { environment } = useForge();
   const { view } = useAccount();
-  const [count, setCount] = useState(0);
+  const [counted, setCounted] = useState({ filter, count: 0 });
   useEffect(() => {
     let cancel = () => {};
     const start = () => {
@@ -51,7 +54,7 @@ function useElsewhereCount(filter: Filter): number {
             if (idea) board.elsewhereText(idea);
           }
           if (read < ideas.length) cancel = environment.schedule(0, readOn);
-          else setCount(ideas.filter(board.matcher({ ...filter, isElsewhere: true })).length);
+          else setCounted({ filter, count: ideas.filter(board.matcher(elsewhere(filter))).length });
         };
         readOn();
       });
@@ -63,5 +66,8 @@ function useElsewhereCount(filter: Filter): number {
       cancel();
     };
   }, [board, environment, filter, view]);
-  return count;
+  // Pressing the button changes nothing in what it counts.
+  return deepEqual(elsewhere(counted.filter), elsewhere(filter)) ? counted.count : 0;
 }
+
+const elsewhere = (filter: Filter): Filter => ({ ...filter, isElsewhere: true });

@@ -12,6 +12,7 @@ import { useBoard } from '../state/board-context.ts';
 import { type BoardState, views } from '../state/board-state.ts';
 import { focusAdjacentCard } from './card-navigation.ts';
 import { actionOnCard, isMoveKey, moveFocusedCard } from './card-shortcuts.ts';
+import { keepEarlyKey } from './keep-early-key.ts';
 import { createKeyRepeat } from './key-repeat.ts';
 import { showView } from './show-view.ts';
 
@@ -34,7 +35,7 @@ export function useShortcuts(): void {
       }
       if (event.key === 'Escape' && isTextField(event.target) && !isCovered(dialogs))
         return leaveField(event);
-      if (takeEarlyDigit(event, dialogs)) return event.preventDefault();
+      if (isMenuLoading(dialogs) && !hasModifierKey(event)) return keepEarlyKey(event, dialogs);
       const isOfBrowser = hasModifierKey(event) && !isMoveKey(event);
       // A key that a dialog or menu has handled may have closed it by now.
       if (isOfBrowser || event.isComposing || event.defaultPrevented) return;
@@ -63,13 +64,9 @@ function isUndoKey(event: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && (key === 'z' || (key === 'y' && ctrlKey));
 }
 
-/** Keeps a digit for a menu whose code is still loading. Escape closes it, and other keys do nothing. */
-function takeEarlyDigit(event: KeyboardEvent, { closeMenu, menu, earlyDigits }: Dialogs): boolean {
-  const isLoading = menu.get() !== null && document.querySelector('[role=menu]') === null;
-  if (!isLoading || hasModifierKey(event)) return false;
-  if (/^[1-9]$/.test(latinKey(event))) earlyDigits.set(earlyDigits.get() + latinKey(event));
-  if (event.key === 'Escape') closeMenu();
-  return true;
+/** Whether a menu was opened whose code is not there yet. */
+function isMenuLoading({ menu }: Dialogs): boolean {
+  return menu.get() !== null && document.querySelector('[role=menu]') === null;
 }
 
 /** Whether keys belong to a field, a menu or an open dialog. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { showSparksOn } from '../../../app/feedback/celebrate.ts';
@@ -21,6 +21,11 @@ export function FinishedLine({ idea, card, onHold }: FinishedLineProps) {
   useEffect(() => {
     if (card.current) showSparksOn(card.current);
   }, [card]);
+  const holds = useRef({ pointer: false, focus: false });
+  const hold = (change: Partial<typeof holds.current>) => {
+    Object.assign(holds.current, change);
+    onHold(holds.current.pointer || holds.current.focus);
+  };
   const takeBack = () => {
     const recoverFocus = prepareFocusRecovery();
     void actions
@@ -32,10 +37,10 @@ export function FinishedLine({ idea, card, onHold }: FinishedLineProps) {
       <p>{focus.finished(bidiIsolate(idea.title))}</p>
       <Button
         onClick={takeBack}
-        onPointerMove={() => onHold(true)}
-        onPointerLeave={() => onHold(false)}
-        onFocus={() => onHold(true)}
-        onBlur={() => onHold(false)}
+        onPointerMove={() => hold({ pointer: true })}
+        onPointerLeave={() => hold({ pointer: false })}
+        onFocus={() => hold({ focus: true })}
+        onBlur={() => hold({ focus: false })}
       >
         {undo.undo}
       </Button>

@@ -15,7 +15,9 @@ export function useOpenRow(id: string): { readonly isOpen: boolean; toggle(): vo
     isOpen,
     toggle() {
       setOpen(!isOpen);
-      openedIdea.set(isOpen ? null : id);
+      if (!isOpen) openedIdea.set(id);
+      // The address may name a row opened later.
+      else if (openedIdea.get() === id) openedIdea.set(null);
     },
   };
 }

@@ -21,6 +21,8 @@ export function DeadlineField({ value, onChange, ...rest }: DeadlineFieldProps) 
   const startWithTime = ({ currentTarget, key, ...event }: KeyboardEvent<HTMLInputElement>) => {
     // The control reports no date until it also has a time. So the first digit begins from today at 18:00, whose
     // parts the person then types over.
+    // A browser without the control shows a text field, where a digit is typed like any other letter.
+    if (currentTarget.type !== 'datetime-local') return;
     const isEmpty = currentTarget.value === '' && !currentTarget.validity.badInput;
     if (!isEmpty || hasModifierKey(event) || !/^\p{Nd}$/u.test(key)) return;
     const now = environment.now();
