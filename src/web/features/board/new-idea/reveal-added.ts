@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { type Environment } from '#client/environment.ts';
 import { type OpenAccount } from '#client/open-account.ts';
+import { visibleSpan } from '../../../ui/focus/in-view.ts';
 import { withCard } from '../list/with-card.ts';
 import { showView } from '../shortcuts/show-view.ts';
 import { type BoardState } from '../state/board-state.ts';
@@ -47,8 +48,8 @@ export function revealAdded(
 /** Whether a card's top is between the sticky header and the bottom of the window. A sheet may cover it for now. */
 function isInWindow(card: HTMLElement): boolean {
   const { top } = card.getBoundingClientRect();
-  const headerBottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  return top >= headerBottom - 1 && top < innerHeight - minVisiblePx;
+  const visible = visibleSpan();
+  return top >= visible.top - 1 && top < visible.bottom - minVisiblePx;
 }
 
 /** The height of a row's title, and of a phone's tabs at the bottom. */
