@@ -14,17 +14,19 @@ const idea = makeIdea({
   notes: [entry('Ask Zoë about glue'), entry('It rains')],
 });
 
-const nothing = { descriptionLength: 0, target: false };
-const all = { descriptionLength: Infinity, target: true };
+const nothing = { descriptionLength: 0, targetLength: 0 };
+const all = { descriptionLength: Infinity, targetLength: Infinity };
 
 it.each([
   ['kite', false, nothing, null],
   ['string', false, nothing, { field: 'description', line: 'and string' }],
-  ['string', false, { descriptionLength: 23, target: false }, { field: 'description', line: 'and string' }],
-  ['string', false, { descriptionLength: 24, target: false }, null],
+  ['string', false, { descriptionLength: 23, targetLength: 0 }, { field: 'description', line: 'and string' }],
+  ['string', false, { descriptionLength: 24, targetLength: 0 }, null],
   ['string', false, all, null],
   ['glue', false, nothing, null],
   ['flight', true, nothing, { field: 'target', line: 'A first flight' }],
+  ['flight', true, { ...nothing, targetLength: 13 }, { field: 'target', line: 'A first flight' }],
+  ['flight', true, { ...nothing, targetLength: 14 }, null],
   ['flight', true, all, null],
   ['glue', true, all, { field: 'updates', line: 'Bought more glue' }],
   ['ZOE', true, all, { field: 'notes', line: 'Ask Zoë about glue' }],

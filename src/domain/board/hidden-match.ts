@@ -6,7 +6,8 @@ import { findMatches, lineAround } from './find-matches.ts';
 export interface ShownParts {
   /** How many characters of the description are shown for certain. */
   readonly descriptionLength: number;
-  readonly target: boolean;
+  /** How many characters of the target are shown for certain. */
+  readonly targetLength: number;
 }
 
 /** A match that a card does not show: the line around it and the field it is in. */
@@ -27,9 +28,9 @@ export function findHiddenMatch(
     if (match === undefined || match.end <= shown.descriptionLength) return null;
     return matchIn('description', idea.description, search);
   }
-  if (findMatches(idea.target, search).length > 0) {
-    return shown.target ? null : matchIn('target', idea.target, search);
-  }
+  const [inTarget] = findMatches(idea.target, search);
+  if (inTarget !== undefined)
+    return inTarget.end <= shown.targetLength ? null : matchIn('target', idea.target, search);
   for (const field of ['updates', 'notes'] as const)
     for (const { text } of idea[field].toReversed()) {
       const match = matchIn(field, text, search);

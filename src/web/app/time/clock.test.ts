@@ -47,8 +47,8 @@ const show = (
   clock: ReturnType<typeof newClock>,
   node: object,
   label: (now: number) => string,
-  isInSight?: () => boolean,
-) => clock.keepUpdated(node as Text, label, isInSight);
+  isInView?: () => boolean,
+) => clock.keepUpdated(node as Text, label, isInView);
 const seconds = (now: number) => String(Math.floor((now - start) / 1_000));
 
 it('shows the right text at once and ticks just after the second, once each second', () => {

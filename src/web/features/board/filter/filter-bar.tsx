@@ -4,10 +4,11 @@ import { useForge, useMessages, useObservable } from '../../../app/context/forge
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useBoard } from '../state/board-context.ts';
-import { useIsNarrow } from '../state/breakpoints.ts';
+import { useHasWideFilterBar, useIsNarrow } from '../state/breakpoints.ts';
 import { ClearFiltersButton } from './clear-filters-button.tsx';
 import css from './filter-bar.module.css';
 import { FilterChoices } from './filter-choices.tsx';
+import { HideFinishedButton } from './hide-finished-button.tsx';
 import { searchFieldId, stateFieldId } from './search-field-id.ts';
 import { useHasMatches } from './use-has-matches.ts';
 
@@ -18,6 +19,7 @@ export function FilterBar() {
   const current = useObservable(board.filter);
   const hasMatches = useHasMatches();
   const isNarrow = useIsNarrow();
+  const isWide = useHasWideFilterBar();
   return (
     <div className={css.bar} role="search" aria-label={filter.label}>
       <SearchField
@@ -27,6 +29,7 @@ export function FilterBar() {
         onSearch={(search) => board.filterBy({ search })}
       />
       {isNarrow ? <SheetButton count={countChoices(current)} /> : <FilterChoices isInline />}
+      {isWide && <HideFinishedButton />}
       {isFiltering(current) && hasMatches && <ClearFiltersButton isIcon />}
     </div>
   );

@@ -5,6 +5,7 @@ import { lazyPart } from '../../../app/shell/lazy-part.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { useIdeaCount } from '../../idea/statistics/use-idea-count.ts';
 import { useBoard } from '../state/board-context.ts';
+import { useHasWideFilterBar } from '../state/breakpoints.ts';
 import css from './filter-status.module.css';
 import { HideFinishedButton } from './hide-finished-button.tsx';
 import { useHasMatches } from './use-has-matches.ts';
@@ -13,8 +14,8 @@ import { useHasMatches } from './use-has-matches.ts';
 const HappenedText = lazyPart(async () => (await import('./happened-text.tsx')).HappenedText);
 
 /**
- * Shows and announces how many ideas the filters leave, and offers to hide finished ones. With no ideas left,
- * the empty board does so.
+ * Shows and announces how many ideas the filters leave, and offers to hide finished ones where the filter bar has no
+ * space. With no ideas left, the empty board does so.
  */
 export function FilterStatus() {
   const board = useBoard();
@@ -23,6 +24,7 @@ export function FilterStatus() {
   const isOn = isFiltering(current);
   const { length: count } = useObservable(board.ideas);
   const hasMatches = useHasMatches();
+  const isWide = useHasWideFilterBar();
   return (
     <>
       <VisuallyHidden>
@@ -37,7 +39,8 @@ export function FilterStatus() {
             </p>
           </ErrorBoundary>
         )}
-        <HideFinishedButton />
+        {/* Beside the filters, where there is space. */}
+        {!isWide && <HideFinishedButton />}
       </div>
     </>
   );

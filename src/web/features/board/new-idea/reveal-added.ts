@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { type Environment } from '#client/environment.ts';
 import { type OpenAccount } from '#client/open-account.ts';
+import { visibleSpan } from '../../../ui/focus/in-view.ts';
 import { withCard } from '../list/with-card.ts';
 import { showView } from '../shortcuts/show-view.ts';
 import { type BoardState } from '../state/board-state.ts';
@@ -44,13 +45,14 @@ export function revealAdded(
   };
 }
 
+/** The height of a phone's tabs at the bottom, and how much of a card shows its title and date. */
+const phoneTabsPx = 64;
+const minVisiblePx = 120;
+
 /** Whether enough of a card to be recognized is below the sticky header. A sheet may cover it for now. */
 function isInWindow(card: HTMLElement): boolean {
   const { bottom, height, top } = card.getBoundingClientRect();
-  const headerBottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  const visible = Math.min(bottom, innerHeight - phoneTabsPx) - Math.max(top, headerBottom);
-  return visible >= Math.min(height, minVisiblePx);
+  const shown = visibleSpan();
+  const visiblePx = Math.min(bottom, shown.bottom - phoneTabsPx) - Math.max(top, shown.top);
+  return visiblePx >= Math.min(height, minVisiblePx);
 }
-
-const phoneTabsPx = 64;
-const minVisiblePx = 120;

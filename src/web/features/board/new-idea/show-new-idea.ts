@@ -1,5 +1,5 @@
 import { type Dialogs } from '../../../app/feedback/dialogs.ts';
-import { isInSight } from '../../../ui/focus/in-sight.ts';
+import { isInView } from '../../../ui/focus/in-view.ts';
 
 /** The id of the capture line's field. */
 export const captureFieldId = 'capture';
@@ -10,31 +10,31 @@ export const newIdeaTitleId = 'new-idea-title';
 /** The id of the field for a new category. */
 export const newCategoryId = 'new-category';
 
-/** Focuses the form for a new idea if it is in sight, else opens the sheet over the list, which stays where it is. */
+/** Focuses the form for a new idea if it is in view, else opens the sheet over the list, which stays where it is. */
 export function showNewIdea(dialogs: Dialogs): void {
-  if (!focusInSight(newIdeaTitleId)) dialogs.show({ kind: 'new-idea' });
+  if (!focusInView(newIdeaTitleId)) dialogs.show({ kind: 'new-idea' });
 }
 
-/** Focuses the capture line if it is in sight, else opens the sheet. */
+/** Focuses the capture line if it is in view, else opens the sheet. */
 export function showCapture(dialogs: Dialogs): void {
-  if (!focusInSight(captureFieldId)) dialogs.show({ kind: 'new-idea', isLine: true });
+  if (!focusInView(captureFieldId)) dialogs.show({ kind: 'new-idea', isLine: true });
 }
 
-/** For buttons that add an idea: the form or the line above the list where the form is in sight, else the sheet. */
+/** For buttons that add an idea: the form or the line above the list where the form is in view, else the sheet. */
 export function showAdding(dialogs: Dialogs): void {
-  const isFormInSight = isFieldInSight(newIdeaTitleId);
-  if (isFormInSight) void (focusInSight(captureFieldId) || focusInSight(newIdeaTitleId));
+  const isFormInView = isFieldInView(newIdeaTitleId);
+  if (isFormInView) void (focusInView(captureFieldId) || focusInView(newIdeaTitleId));
   else dialogs.show({ kind: 'new-idea', isLine: true });
 }
 
-function isFieldInSight(id: string): boolean {
+function isFieldInView(id: string): boolean {
   const field = document.getElementById(id);
-  return field !== null && isInSight(field);
+  return field !== null && isInView(field);
 }
 
-/** Returns whether the field is in sight. */
-function focusInSight(id: string): boolean {
-  if (!isFieldInSight(id)) return false;
+/** Returns whether the field is in view. */
+function focusInView(id: string): boolean {
+  if (!isFieldInView(id)) return false;
   document.getElementById(id)?.focus();
   return true;
 }

@@ -15,6 +15,7 @@ const canHighlight = 'highlights' in CSS;
 export function createSearchMarks(filter: Filter): SearchMarks {
   const mark = (text: string) => (canHighlight ? text : <Marks text={text} search={filter.search} />);
   return {
+    isElsewhere: filter.isElsewhere,
     mark,
     line(idea, shown) {
       const match = findHiddenMatch(idea, filter, shown);

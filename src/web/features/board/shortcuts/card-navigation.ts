@@ -1,3 +1,5 @@
+import { visibleSpan } from '../../../ui/focus/in-view.ts';
+
 /** How many frames to wait for a card: a long list renders only the cards near the window. */
 const maxWaitFrames = 20;
 
@@ -7,11 +9,10 @@ const maxWaitFrames = 20;
  */
 export function focusAdjacentCard(by: 1 | -1): void {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-idea]')];
-  // In a low window the header scrolls away with the page.
-  const headerEnd = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
+  const visible = visibleSpan();
   const inView = cards.filter((card) => {
     const { top, bottom } = card.getBoundingClientRect();
-    return bottom > headerEnd && top < innerHeight;
+    return bottom > visible.top && top < visible.bottom;
   });
   const from = inView.find((card) => card.contains(document.activeElement));
   if (from) focusNeighbour(from, by);

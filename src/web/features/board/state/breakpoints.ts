@@ -25,6 +25,9 @@ export const useHasShortHeader = createMediaHook('(width < 58.75rem)');
 /** Whether the sidebar is below the ideas instead of beside them. */
 export const useIsNarrow = createMediaHook('(width < 62.5rem)');
 
+/** Whether the filter bar has space for a button besides search and filters. */
+export const useHasWideFilterBar = createMediaHook('(width >= 75rem)');
+
 /** Whether two cards fit side by side. */
 const useTwoColumns = createMediaHook('(width >= 47.5rem)');
 

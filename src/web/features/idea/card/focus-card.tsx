@@ -77,7 +77,7 @@ export function FocusCard({ idea, waiting, isFiltered, isLeaving, onHold }: Focu
               <SearchedText>{idea.description}</SearchedText>
             </p>
           )}
-          <MatchLine idea={idea} descriptionLength={Infinity} target />
+          <MatchLine idea={idea} descriptionLength={Infinity} targetLength={Infinity} />
           {idea.target !== '' && (
             <p className={css.target}>
               <Icon of={Target} size={15} />

@@ -24,8 +24,8 @@ import { ReorderHandle } from './reorder-handle.tsx';
 import { useCutText } from './use-cut-text.ts';
 import { useEmptySpaceClick } from './use-empty-space-click.ts';
 
-/** How many characters of a description its two lines show even on a narrow phone. */
-const shownDescriptionLength = 60;
+/** How many characters of a description or target its two lines show even on a narrow phone. */
+const shownTextLength = 60;
 
 /** An idea's full card with all its controls, for the All view. */
 export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }) {
@@ -37,6 +37,7 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
   const texts = useRef<HTMLDivElement>(null);
   const isCut = useCutText(texts);
   const [isOpen, setOpen] = useState(false);
+  const shownLength = isOpen ? Infinity : shownTextLength;
   useEmptySpaceClick(article, (target) => {
     // An open card folds only by its title: the space around a text one reads must not.
     if (isOpen ? target.closest('[data-title]') : isCut) setOpen(!isOpen);
@@ -76,7 +77,7 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
             </LinkButton>
           </p>
         )}
-        <MatchLine idea={idea} descriptionLength={isOpen ? Infinity : shownDescriptionLength} target />
+        <MatchLine idea={idea} descriptionLength={shownLength} targetLength={shownLength} />
         <IdeaMeta idea={idea} isCut={!isOpen} />
         <LastUpdate idea={idea} />
         <MissingFields idea={idea} />

@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react';
+import { memo, useContext, useId, useState } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
 import { useMessages } from '../../../app/context/forge.ts';
@@ -10,7 +10,7 @@ import { CategoryButton } from '../labels/category-label.tsx';
 import { IdeaMeta, TagList } from '../labels/idea-meta.tsx';
 import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
-import { MatchLine, SearchedText } from '../search/search-marks.tsx';
+import { MatchLine, SearchMarksContext, SearchedText } from '../search/search-marks.tsx';
 import { BriefCountdown, HiddenCountdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FinishedDate } from '../time/finished-date.tsx';
@@ -28,7 +28,10 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
   const { card } = useMessages();
   const { deadline, urgency } = useUrgency(idea);
   const { isOpen, toggle } = useOpenRow(idea.id);
+  const shownLength = isOpen ? Infinity : 0;
   const [preview, setPreview] = useState<number | null>(null);
+  // The words may be in a tag, so all of them are shown.
+  const isFoundElsewhere = useContext(SearchMarksContext)?.isElsewhere ?? false;
   const article = useFocusAfterRemoval(idea.id);
   const ids = { heading: useId(), details: useId() };
   useEmptySpaceClick(article, (target) => {
@@ -61,13 +64,13 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
             <SearchedText>{idea.title}</SearchedText>
           </button>
         </h2>
-        <div className={css.under}>
+        <div className={css.under} data-whole={isFoundElsewhere || undefined}>
           {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
           <PriorityChip priority={idea.priority} />
           <CategoryButton name={idea.category} />
           <TagList tags={idea.tags} />
         </div>
-        <MatchLine idea={idea} descriptionLength={isOpen ? Infinity : 0} target={isOpen} />
+        <MatchLine idea={idea} descriptionLength={shownLength} targetLength={shownLength} />
       </div>
       <div className={css.deadline} data-urgency={urgency}>
         {isFinished(idea) ? (

@@ -4,6 +4,8 @@ import { type Idea } from '#domain/idea/idea.ts';
 
 /** How cards and rows show what a search has found in them. */
 export interface SearchMarks {
+  /** Whether the ideas have the words only outside title and description. */
+  readonly isElsewhere: boolean;
   /** Marks the words in a text, unless the browser highlights them without changing it. */
   mark(text: string): ReactNode;
   /** A line of the text that matched, if the card does not show it. */

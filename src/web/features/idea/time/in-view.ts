@@ -1,7 +1,7 @@
 /** Elements this far beyond the window's edge count as in view, so that scrolling shows them up to date. */
 const viewMargin = '10% 0px';
 
-const watchers = new WeakMap<Element, (isInSight: boolean) => void>();
+const watchers = new WeakMap<Element, (isInView: boolean) => void>();
 let observer: IntersectionObserver | null = null;
 
 /** Calls `onChange` with the initial state and whenever an element enters or leaves the view. */
