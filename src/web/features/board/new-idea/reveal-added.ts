@@ -44,12 +44,12 @@ export function revealAdded(
   };
 }
 
+/** The height of a row's title, and of a phone's tabs at the bottom. */
+const minVisiblePx = 96;
+
 /** Whether a card's top is between the sticky header and the bottom of the window. A sheet may cover it for now. */
 function isInWindow(card: HTMLElement): boolean {
   const { top } = card.getBoundingClientRect();
   const headerBottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   return top >= headerBottom - 1 && top < innerHeight - minVisiblePx;
 }
-
-/** The height of a row's title, and of a phone's tabs at the bottom. */
-const minVisiblePx = 96;
