@@ -29,7 +29,7 @@ export const enBoard = {
     allTags: 'All tags',
     hideFinished: (count: number) => `Hide ${number(count)} finished`,
     /** Of a word or figure that is a filter, such as a tag on a card. */
-    showOnly: (name: string) => `Show only ${name}`,
+    showOnly: (name: string) => `Only ${name}`,
     showAll: 'Show all ideas',
     clear: 'Clear filters',
     shown: (count: number) => ideas(count),
@@ -94,7 +94,7 @@ export const enBoard = {
     edited: 'Idea updated!',
     deleted: 'Idea deleted!',
     hidden: 'Hidden by your filters.',
-    showHidden: 'Show',
+    show: 'Show',
     updateAdded: 'Update added!',
     completed: (title: string) => `Done! “${title}” is finished.`,
     categoryAdded: 'Category added!',

@@ -44,7 +44,7 @@ export const enDashboard = {
     finished: {
       label: 'Finished by month',
       thisMonth: (count: number) => `${ideas(count)} finished this month`,
-      lately: (count: number) => `None finished this month, ${number(count)} in previous months`,
+      lately: (count: number) => `None finished this month, ${number(count)} in the months before`,
       notLately: (months: number) => `Nothing finished in the last ${months} months`,
       none: 'Nothing finished yet',
       column: (month: string, count: number) => `${month}: ${number(count)}`,
@@ -53,7 +53,7 @@ export const enDashboard = {
     activity: {
       label: 'Activity in the last 12 months',
       finding: (days: number) => `Active on ${counted(days, 'day', 'days')}`,
-      none: 'A quiet year so far',
+      none: 'No activity yet',
       day: (day: string, actions: number) =>
         `${day}: ${actions === 0 ? 'nothing' : counted(actions, 'action', 'actions')}`,
       columns: ['Day', 'Actions', 'Points'],
@@ -64,12 +64,12 @@ export const enDashboard = {
     priority: {
       label: 'Ideas by priority',
       finding: (high: number, open: number) =>
-        `${number(high)} of ${number(open)} open ${plural(open, 'idea has', `ideas ${plural(high, 'has', 'have')}`)} high priority`,
-      none: 'No open ideas',
+        `${number(high)} of ${number(open)} active ${plural(open, 'idea has', `ideas ${plural(high, 'has', 'have')}`)} high priority`,
+      none: 'No active ideas',
       empty: 'Your ideas by priority appear here.',
-      open: (count: number) => `${number(count)} open`,
-      finished: (count: number) => `${number(count)} done`,
-      columns: ['Priority', 'Open', 'Finished'],
+      open: (count: number) => `${number(count)} active`,
+      finished: (count: number) => `${number(count)} finished`,
+      columns: ['Priority', 'Active', 'Finished'],
     },
   },
 };

@@ -2,6 +2,9 @@
 export const enHelp = {
   help: {
     title: 'Help',
+    /** In the help opened by hand. */
+    summary: "Write down an idea, give it a deadline and a finish line, and log each step until it's done.",
+    /** In the help that opens by itself. */
     lines: ['Write down an idea.', 'Give it a date and a finish line.', "Log each step until it's done."],
     score: 'How points are earned',
     scoreRows: {
@@ -34,8 +37,8 @@ export const enHelp = {
       edit: 'Edit selected idea',
       update: 'Add update',
       notes: 'Open notes',
-      deadline: 'Deadline, then a digit',
-      priority: 'Priority, then a digit',
+      deadline: 'Deadline, then a number',
+      priority: 'Priority, then a number',
       move: 'Move up or down',
       open: 'Open',
       delete: 'Delete; press again to confirm',

@@ -36,7 +36,7 @@ export const enIdeas = {
     category: 'Category',
     priority: 'Priority',
     deadline: 'Deadline',
-    deadlineTime: 'Without a time: 18:00',
+    deadlineTime: '18:00 if no time is given',
     target: 'Target',
     targetHint: "How will you know it's done?",
     tags: 'Tags',

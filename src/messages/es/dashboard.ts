@@ -55,7 +55,7 @@ export const esDashboard: typeof enDashboard = {
     activity: {
       label: 'Actividad de los últimos 12 meses',
       finding: (days) => `Activo ${counted(days, 'día', 'días')}`,
-      none: 'Un año tranquilo, por ahora',
+      none: 'Aún no hay actividad',
       day: (day, actions) => `${day}: ${actions === 0 ? 'nada' : counted(actions, 'acción', 'acciones')}`,
       columns: ['Día', 'Acciones', 'Puntos'],
       less: 'Menos',
@@ -65,12 +65,12 @@ export const esDashboard: typeof enDashboard = {
     priority: {
       label: 'Ideas por prioridad',
       finding: (high, open) =>
-        `${number(high)} de ${number(open)} ${plural(open, 'idea abierta tiene', `ideas abiertas ${plural(high, 'tiene', 'tienen')}`)} prioridad alta`,
-      none: 'No hay ideas abiertas',
+        `${number(high)} de ${number(open)} ${plural(open, 'idea activa tiene', `ideas activas ${plural(high, 'tiene', 'tienen')}`)} prioridad alta`,
+      none: 'No hay ideas activas',
       empty: 'Aquí aparecen tus ideas por prioridad.',
-      open: (count) => counted(count, 'abierta', 'abiertas'),
+      open: (count) => counted(count, 'activa', 'activas'),
       finished: (count) => counted(count, 'terminada', 'terminadas'),
-      columns: ['Prioridad', 'Abiertas', 'Terminadas'],
+      columns: ['Prioridad', 'Activas', 'Terminadas'],
     },
   },
 };

@@ -13,6 +13,6 @@ export const esDeadline: typeof enDeadline = {
     none: 'Sin fecha…',
     at: (day) => `${day}, 18:00`,
     chips: 'Fechas rápidas',
-    set: 'Fijar',
+    set: 'Aplicar',
   },
 };

@@ -21,7 +21,6 @@ export const esFind: typeof enFind = {
       target: 'Objetivo',
       updates: 'Avance',
       notes: 'Nota',
-      tags: 'Etiqueta',
     },
   },
 };

@@ -4,6 +4,7 @@ import { type enHelp } from '../en/help.ts';
 export const esHelp: typeof enHelp = {
   help: {
     title: 'Ayuda',
+    summary: 'Apunta una idea, ponle fecha y meta, y anota cada paso hasta terminarla.',
     lines: ['Apunta una idea.', 'Ponle fecha y meta.', 'Anota cada paso hasta terminarla.'],
     score: 'Cómo se ganan puntos',
     scoreRows: {
@@ -36,8 +37,8 @@ export const esHelp: typeof enHelp = {
       edit: 'Editar la idea seleccionada',
       update: 'Añadir avance',
       notes: 'Abrir notas',
-      deadline: 'Fecha límite, y un dígito',
-      priority: 'Prioridad, y un dígito',
+      deadline: 'Fecha límite y luego un número',
+      priority: 'Prioridad y luego un número',
       move: 'Subir o bajar',
       open: 'Abrir',
       delete: 'Eliminar; otra vez para confirmar',

@@ -50,8 +50,8 @@ export function createFormat(language: Language, locale: string = language): For
     hour: 'numeric',
     minute: '2-digit',
   });
-  const weekdays = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' });
-  const shortDays = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
+  const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' });
+  const shortDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
   const relative = createRelativeTimeFormat(language);
   const padTwo = (value: number) => String(value).padStart(2, '0');

@@ -15,20 +15,20 @@ it('speaks of one idea as of one, and of several as of several', () => {
 });
 
 it.each([
-  [0, 1, '0 of 1 open idea has high priority'],
-  [1, 1, '1 of 1 open idea has high priority'],
-  [0, 2, '0 of 2 open ideas have high priority'],
-  [1, 2, '1 of 2 open ideas has high priority'],
-  [2, 2, '2 of 2 open ideas have high priority'],
+  [0, 1, '0 of 1 active idea has high priority'],
+  [1, 1, '1 of 1 active idea has high priority'],
+  [0, 2, '0 of 2 active ideas have high priority'],
+  [1, 2, '1 of 2 active ideas has high priority'],
+  [2, 2, '2 of 2 active ideas have high priority'],
 ])('counts the urgent: %i of %i', (high, open, text) => {
   expect(en.dashboard.priority.finding(high, open)).toBe(text);
 });
 
 it.each([
-  [1, 1, '1 de 1 idea abierta tiene prioridad alta'],
-  [0, 2, '0 de 2 ideas abiertas tienen prioridad alta'],
-  [1, 2, '1 de 2 ideas abiertas tiene prioridad alta'],
-  [2, 2, '2 de 2 ideas abiertas tienen prioridad alta'],
+  [1, 1, '1 de 1 idea activa tiene prioridad alta'],
+  [0, 2, '0 de 2 ideas activas tienen prioridad alta'],
+  [1, 2, '1 de 2 ideas activas tiene prioridad alta'],
+  [2, 2, '2 de 2 ideas activas tienen prioridad alta'],
 ])('counts the urgent in Spanish: %i of %i', (high, open, text) => {
   expect(es.dashboard.priority.finding(high, open)).toBe(text);
 });
@@ -52,7 +52,7 @@ it.each([
   ['1,234 changes are', en.header.unsaved(1234).slice(0, 17)],
   ['Restore the 1,234 ideas removed on May 1', en.trashDialog.group(1234, 'May 1')],
   ['Boat, position 1,234 of 9,876.', en.reorder.over('Boat', 1234, 9876)],
-  ['1,234 of 9,876 open ideas have high priority', en.dashboard.priority.finding(1234, 9876)],
+  ['1,234 of 9,876 active ideas have high priority', en.dashboard.priority.finding(1234, 9876)],
   ['May: 1,234', en.dashboard.finished.column('May', 1234)],
   ['1234 ideas eliminadas.', es.toasts.allDeleted(1234)],
   ['¡12.345 ideas importadas correctamente!', es.toasts.imported(12_345)],

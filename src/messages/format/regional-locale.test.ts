@@ -26,18 +26,39 @@ const time = new Date(2026, 10, 18, 13, 7).getTime();
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 it.each([
-  ['en', 'en', 'Wed, Nov 18, 1:07 PM', 'Nov 18, 2026, 1:07 PM', 'Nov 18, 2026'],
-  ['en', 'en-GB', 'Wed 18 Nov, 13:07', '18 Nov 2026, 13:07', '18 Nov 2026'],
-  ['en', 'en-US-u-hc-h23', 'Wed, Nov 18, 13:07', 'Nov 18, 2026, 13:07', 'Nov 18, 2026'],
-  ['es', 'es', 'mié, 18 nov, 13:07', '18 nov 2026, 13:07', '18 nov 2026'],
-  ['es', 'es-MX', 'mié 18 de nov, 1:07 p.m.', '18 nov 2026, 1:07 p.m.', '18 nov 2026'],
-] as const)('writes dates in %s as %s does', (language, locale, dateTime, longDateTime, day) => {
-  const format = createFormat(language, locale);
-  expect([format.language, format.locale]).toEqual([language, locale]);
-  expect(plain(format.dateTime(time))).toBe(dateTime);
-  expect(plain(format.longDateTime(time))).toBe(longDateTime);
-  expect(plain(format.day(time))).toBe(day);
-});
+  ['en', 'en', 'Wed, Nov 18, 1:07 PM', 'Nov 18, 2026, 1:07 PM', 'Nov 18, 2026', 'Wed, Nov 18', 'Nov 18'],
+  ['en', 'en-GB', 'Wed 18 Nov, 13:07', '18 Nov 2026, 13:07', '18 Nov 2026', 'Wed 18 Nov', '18 Nov'],
+  [
+    'en',
+    'en-US-u-hc-h23',
+    'Wed, Nov 18, 13:07',
+    'Nov 18, 2026, 13:07',
+    'Nov 18, 2026',
+    'Wed, Nov 18',
+    'Nov 18',
+  ],
+  ['es', 'es', 'mié, 18 nov, 13:07', '18 nov 2026, 13:07', '18 nov 2026', 'mié, 18 nov', '18 nov'],
+  [
+    'es',
+    'es-MX',
+    'mié 18 de nov, 1:07 p.m.',
+    '18 nov 2026, 1:07 p.m.',
+    '18 nov 2026',
+    'mié 18 de nov',
+    '18 nov',
+  ],
+] as const)(
+  'writes dates in %s as %s does',
+  (language, locale, dateTime, longDateTime, day, weekday, shortDay) => {
+    const format = createFormat(language, locale);
+    expect([format.language, format.locale]).toEqual([language, locale]);
+    expect(plain(format.dateTime(time))).toBe(dateTime);
+    expect(plain(format.longDateTime(time))).toBe(longDateTime);
+    expect(plain(format.day(time))).toBe(day);
+    expect(plain(format.weekday(time))).toBe(weekday);
+    expect(plain(format.shortDay(time))).toBe(shortDay);
+  },
+);
 
 it('writes numbers as the language does, whatever the region', () => {
   expect(createFormat('es', 'es-MX').number(12_345)).toBe('12.345');

@@ -1,7 +1,7 @@
 import { expect, openSecondBrowser, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test('adds an idea, strikes it with updates and finishes it', async ({ forge, page }) => {
+test('adds an idea, adds updates to it and finishes it', async ({ forge, page }) => {
   await forge.start();
   await expect(page.getByText('No ideas yet. Add your first one.')).toBeVisible();
   const title = await forge.addIdea({ category: 'Energy Tech', priority: 'Medium', tags: ['urgent'] });

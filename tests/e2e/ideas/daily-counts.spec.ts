@@ -1,13 +1,18 @@
+import { type Locator } from '@playwright/test';
+import { type ImportedIdea } from '#domain/mutation/mutation.ts';
 import { type ForgePage, expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
 /** A person's hands: counts the keys besides texts, and the clicks. */
 interface Hands {
   press(key: string): Promise<void>;
-  click(name: string | RegExp, role?: 'button' | 'menuitem'): Promise<void>;
+  click(name: string | RegExp, place?: Place): Promise<void>;
   /** Types a text, which is not counted. */
   type(text: string): Promise<void>;
 }
+
+/** Where a button is that is clicked: on the card, in an open menu, in the sidebar's figures or in a question. */
+type Place = 'card' | 'menu' | 'stats' | 'question';
 
 interface DailyAction {
   /** The title of the idea that it acts on, which has the focus before. Each action has its own. */
@@ -59,13 +64,13 @@ const actions: readonly DailyAction[] = [
     most: 2,
     async run({ click }) {
       await click(/^(Due|Was due)/);
-      await click('Tomorrow', 'menuitem');
+      await click('Tomorrow', 'menu');
     },
     check: (forge) => expect(forge.card('Kite')).toContainText(tomorrowEvening()),
   },
   {
     idea: 'Lamp',
-    name: 'change a priority',
+    name: 'change a priority by keys',
     most: 2,
     async run({ press }) {
       await press('p');
@@ -75,7 +80,7 @@ const actions: readonly DailyAction[] = [
   },
   {
     idea: 'Mill',
-    name: 'delete an idea',
+    name: 'delete an idea by keys',
     most: 2,
     async run({ press }) {
       await press('Delete');
@@ -95,14 +100,98 @@ const actions: readonly DailyAction[] = [
       await press('Alt+ArrowUp');
     },
     async check(forge) {
-      await expect.poll(async () => (await forge.titles()).slice(-3)).toEqual(['Tent', 'Bell', 'Lamp']);
+      const moved = ['Bell', 'Lamp', 'Tent'];
+      await expect
+        .poll(async () => (await forge.titles()).filter((title) => moved.includes(title)))
+        .toEqual(['Tent', 'Bell', 'Lamp']);
       await expect(forge.card('Tent').locator('[data-title]')).toBeFocused();
+    },
+  },
+  {
+    idea: 'Horn',
+    name: 'change a priority by clicks',
+    most: 3,
+    async run({ click }) {
+      await click('Reorder');
+      await click('Priority', 'menu');
+      await click('High', 'menu');
+    },
+    check: (forge) => expect(forge.card('Horn')).toContainText('High'),
+  },
+  {
+    idea: 'Drum',
+    name: 'finish an idea by a key',
+    most: 1,
+    run: ({ press }) => press('d'),
+    check: (forge) => expect(progressOf(forge, 'Drum')).toHaveAttribute('aria-valuenow', '100'),
+  },
+  {
+    idea: 'Fork',
+    name: 'finish an idea by a click',
+    most: 1,
+    run: ({ click }) => click('Mark as finished'),
+    check: (forge) => expect(progressOf(forge, 'Fork')).toHaveAttribute('aria-valuenow', '100'),
+  },
+  {
+    idea: 'Sail',
+    name: 'delete an idea by clicks',
+    most: 2,
+    async run({ click }) {
+      await click('Delete');
+      await click('Delete', 'question');
+    },
+    check: (forge) => expect(forge.card('Sail')).toBeHidden(),
+  },
+  {
+    idea: 'Rope',
+    name: 'show only the ideas of a tag',
+    most: 1,
+    run: ({ click }) => click('Only urgent'),
+    check: (forge) => expectOnly(forge, ['Rope', 'Fix the bike']),
+  },
+  {
+    idea: 'Rope',
+    name: 'show only overdue ideas',
+    most: 1,
+    run: ({ click }) => click(/^Only Overdue/, 'stats'),
+    check: (forge) => expectOnly(forge, ['Wheel']),
+  },
+  {
+    idea: 'Rope',
+    name: 'show only unfinished ideas',
+    most: 1,
+    run: ({ click }) => click(/^Only Active/, 'stats'),
+    async check(forge) {
+      await expect(forge.card('Fork')).toBeHidden();
+      await expect(forge.card('Drum')).toBeHidden();
+      await expect(forge.card('Rope')).toBeVisible();
     },
   },
 ];
 
+const progressOf = (forge: ForgePage, title: string) =>
+  forge.card(title).getByRole('progressbar', { name: 'Progress' });
+
+/** Expects these ideas and no others, in any order, and clears the filters for the next action. */
+async function expectOnly(forge: ForgePage, titles: readonly string[]): Promise<void> {
+  await expect.poll(async () => (await forge.titles()).toSorted()).toEqual([...titles].toSorted());
+  await forge.page.getByRole('button', { name: 'Clear filters' }).click();
+}
+
+/** What an idea needs before its action, besides a title. */
+const prepared: Readonly<Record<string, Partial<ImportedIdea>>> = {
+  Rope: { tags: ['urgent'] },
+  Wheel: { deadline: '2020-01-01T10:00' },
+};
+
 test('takes no more keys and clicks for what people do every day than the best', async ({ forge, page }) => {
-  await openBoard(page, { ideas: actions.map(({ idea }) => ({ title: idea })), view: 'list' });
+  const titles = new Set([...actions.map(({ idea }) => idea), 'Wheel']);
+  await openBoard(page, { ideas: [...titles].map((title) => ({ title, ...prepared[title] })), view: 'list' });
+  const places: Readonly<Record<Exclude<Place, 'card'>, Locator>> = {
+    menu: page.getByRole('menu'),
+    stats: page.getByRole('region', { name: 'Quick Stats' }),
+    question: page.getByRole('alertdialog'),
+  };
   for (const { idea, name, most, run, check } of actions) {
     await test.step(name, async () => {
       const card = forge.card(idea);
@@ -113,9 +202,10 @@ test('takes no more keys and clicks for what people do every day than the best',
           count += 1;
           await page.keyboard.press(key);
         },
-        async click(label, role = 'button') {
+        async click(label, place = 'card') {
           count += 1;
-          await (role === 'menuitem' ? page : card).getByRole(role, { name: label }).click();
+          const role = place === 'menu' ? 'menuitem' : 'button';
+          await (place === 'card' ? card : places[place]).getByRole(role, { name: label }).click();
         },
         type: (text) => page.keyboard.type(text),
       };

@@ -9,7 +9,7 @@ test('gives a typed date 18:00, and asks for a date and time only if the control
   const form = forge.form();
   const deadline = form.getByLabel('Deadline');
   const add = form.getByRole('button', { name: 'Add Idea' });
-  await expect(deadline).toHaveAccessibleDescription('Without a time: 18:00');
+  await expect(deadline).toHaveAccessibleDescription('18:00 if no time is given');
   await forge.fillIdea(form, { title: 'A', description: 'B', target: 'C' });
   await add.click();
   await expect(deadline).toHaveAccessibleDescription('Required');
@@ -23,7 +23,7 @@ test('gives a typed date 18:00, and asks for a date and time only if the control
   await deadline.focus();
   await page.keyboard.type('12312035');
   await expect(deadline).toHaveValue('2035-12-31T18:00');
-  await expect(deadline).toHaveAccessibleDescription('Without a time: 18:00');
+  await expect(deadline).toHaveAccessibleDescription('18:00 if no time is given');
 
   // Without its hour the control has no value. The message changes at once, without another submission.
   await page.keyboard.press('Backspace');

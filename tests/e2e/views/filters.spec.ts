@@ -36,18 +36,18 @@ test('shows only the ideas of a tag, category or priority that is pressed, in Li
 }) => {
   await openBoard(page, { ideas, view: 'all' });
   await page.getByLabel('Filter by state').selectOption('Active');
-  await forge.card('Kite').getByRole('button', { name: 'Show only urgent' }).click();
+  await forge.card('Kite').getByRole('button', { name: 'Only urgent' }).click();
   await expect(page.getByRole('tab', { name: 'List' })).toBeFocused();
   await expect.poll(() => forge.titles()).toEqual(['Kite', 'Done']);
   await expect(page.getByLabel('Filter by state')).toHaveValue('');
   await expect(page.getByText('2 of 4 ideas')).toBeVisible();
-  await forge.card('Done').getByRole('button', { name: 'Show only Art' }).click();
+  await forge.card('Done').getByRole('button', { name: 'Only Art' }).click();
   await expect.poll(() => forge.titles()).toEqual(['Late boat', 'Kite', 'Done']);
-  await forge.card('Late boat').getByRole('button', { name: 'Show only Low' }).click();
+  await forge.card('Late boat').getByRole('button', { name: 'Only Low' }).click();
   await expect.poll(() => forge.titles()).toEqual(['Late boat', 'Boat']);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await forge.showView('Focus');
-  await forge.card('Late boat').getByRole('button', { name: 'Show only Art' }).click();
+  await forge.card('Late boat').getByRole('button', { name: 'Only Art' }).click();
   await expect.poll(() => forge.titles()).toEqual(['Late boat', 'Kite', 'Done']);
 });
 
@@ -61,14 +61,14 @@ test('shows the ideas behind the figures of the stats and the dashboard', async 
     await panel.getByRole('button', { name: new RegExp(`${name}$`) }).click();
     await expect.poll(() => forge.titles(), name).toEqual(titles);
   };
-  await press('Show only Overdue: 1', ['Late boat']);
-  await press('Show only Finished: 1', ['Done']);
+  await press('Only Overdue: 1', ['Late boat']);
+  await press('Only Finished: 1', ['Done']);
   await press('Show all ideas: 4', ['Late boat', 'Kite', 'Boat', 'Done']);
-  await press('Show only Art', ['Late boat', 'Kite', 'Done']);
-  await press('Show these ideas: Low, 2 open', ['Late boat', 'Boat']);
-  await press('Show these ideas: Medium, 1 done', ['Done']);
-  await press('Show only High', ['Kite']);
-  await stats.getByRole('button', { name: 'Show only Active: 3' }).click();
+  await press('Only Art', ['Late boat', 'Kite', 'Done']);
+  await press('Show these ideas: Low, 2 active', ['Late boat', 'Boat']);
+  await press('Show these ideas: Medium, 1 finished', ['Done']);
+  await press('Only High', ['Kite']);
+  await stats.getByRole('button', { name: 'Only Active: 3' }).click();
   await expect.poll(() => forge.titles()).toEqual(['Late boat', 'Kite', 'Boat']);
 
   await forge.showView('Dashboard');

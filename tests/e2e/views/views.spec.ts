@@ -167,7 +167,7 @@ test('gives every chart of the dashboard a table, and shows both badges there', 
     ['Forge Score over time', ['Day', 'Score']],
     ['Finished by month', ['Month', 'Finished']],
     ['Activity in the last 12 months', ['Day', 'Actions', 'Points']],
-    ['Ideas by priority', ['Priority', 'Open', 'Finished']],
+    ['Ideas by priority', ['Priority', 'Active', 'Finished']],
   ] as const) {
     await figure(name)
       .getByRole('button', { name: `Show as table: ${name}`, exact: true })

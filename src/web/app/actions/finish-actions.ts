@@ -1,11 +1,9 @@
 import { isFinished } from '#domain/idea/progress.ts';
 import { defaultReopenedProgress } from '#domain/mutation/progress-before-finish.ts';
+import { doublePressMs } from '../controls/double-press.ts';
 import { type ActionDeps } from './action-deps.ts';
 import { type PerformWithFeedback } from './perform-with-feedback.ts';
 import { type UndoToasts } from './undo-toasts.ts';
-
-/** The second press of a double press is at most this much later, in ms. */
-const doublePressMs = 500;
 
 export interface FinishActions {
   setProgress(id: string, progress: number): Promise<boolean>;

@@ -145,7 +145,7 @@ export function createToasts(
         text: text(words),
         ...(secondLine !== undefined && { detail: secondLine }),
         ...(highlight && { highlight: highlight(words) }),
-        ...(show && { show: { label: words.toasts.showHidden, run: show } }),
+        ...(show && { show: { label: words.toasts.show, run: show } }),
         ...(action && { action: { ...action, label: action.label(words) } }),
       };
     };

@@ -14,7 +14,7 @@ import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { useChartLinks } from './use-chart-links.ts';
 import { useActiveDays, useActivity, useCalendarFormat, useNow } from './use-insights.ts';
 
-/** With fewer days the chart shows no trend, and the headline none. */
+/** Fewer days than this are no trend: neither the chart nor the headline shows one. */
 const minDays = 3;
 
 function useToday(): number {

@@ -24,7 +24,7 @@ import { useAllIdeas, useCalendarFormat, useNow } from './use-insights.ts';
 /** The maximum number of bars and deadlines in one chart, and of months. */
 const maxRows = 7;
 const monthCount = 6;
-/** A headline compares at least as many categories or open ideas. */
+/** A headline compares at least as many categories or active ideas. */
 const minCompared = 2;
 
 export function CategoryChart() {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { type Migration } from '#client/migration/migration.ts';
 import { badgeNames } from '#domain/account/badges.ts';
 import { points } from '#domain/account/score.ts';
@@ -31,11 +31,7 @@ export function HelpDialog({ migration, onAddFirst, onClose }: HelpDialogProps) 
   useHelpSeen();
   return (
     <Dialog title={help.title} closeLabel={app.close} size="wide" onClose={onClose}>
-      {help.lines.map((line) => (
-        <p key={line} className={css.intro}>
-          {line}
-        </p>
-      ))}
+      <p className={css.intro}>{isFirst ? <Lines of={help.lines} /> : help.summary}</p>
       {isFirst && (
         <div className={css.begin}>
           <Button
@@ -99,6 +95,15 @@ export function HelpDialog({ migration, onAddFirst, onClose }: HelpDialogProps) 
   );
 }
 
+/** Each sentence on a line of its own, as one text. */
+function Lines({ of }: { readonly of: readonly string[] }) {
+  return of.map((line) => (
+    <Fragment key={line}>
+      <span className={css.line}>{line}</span>{' '}
+    </Fragment>
+  ));
+}
+
 interface FoldableProps {
   readonly title: string;
   readonly isFolded: boolean;
@@ -122,7 +127,7 @@ function Shortcuts({ isFirst }: { readonly isFirst: boolean }) {
   const { help } = useFeatureMessages(helpMessages);
   const { shortcuts } = useObservable(preferences.choices);
   return (
-    <Foldable title={help.shortcuts} isFolded={isFirst} className={isFirst ? css.keys : undefined}>
+    <Foldable title={help.shortcuts} isFolded={isFirst} className={css.keys}>
       <table className={css.table}>
         <tbody>
           {shortcutNames.map((name) => (

@@ -66,7 +66,7 @@ export function Scrubber({
         // A finger covers the data point: keep it selected until the next touch.
         onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setAt(null)}
         onPointerCancel={() => setAt(null)}
-        // A finger that selects a data point has not read yet what it is.
+        // A touch only selects a data point: its text, with the link, is readable afterwards.
         onClick={({ nativeEvent }) => isTouch(nativeEvent) || link?.onPress()}
       >
         {render(at === null ? null : current)}

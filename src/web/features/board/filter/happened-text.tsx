@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type Happened } from '#domain/board/filter.ts';
 import { dayOf, noonOf } from '#domain/time/calendar-day.ts';
 import { findMessages } from '#messages/find-messages.ts';
@@ -7,9 +8,9 @@ import { useFeatureMessages, useForge, useMessages } from '../../../app/context/
 /** Says which span of time the ideas shown were active or finished in. */
 export function HappenedText({ happened }: { readonly happened: Happened }) {
   const { environment } = useForge();
-  const { language } = useMessages().format;
+  const { locale } = useMessages().format;
   const { happened: words } = useFeatureMessages(findMessages).find;
-  const calendar = createCalendarFormat(language);
+  const calendar = useMemo(() => createCalendarFormat(locale), [locale]);
   const { what, from, until } = happened;
   const dayAt = (time: number) => dayOf(time, environment.utcOffsetMinutes(time));
   const [first, last] = [dayAt(from), dayAt(until - 1)];

@@ -10,6 +10,6 @@ export function showHiddenToast(toasts: Toasts, board: BoardState, added: readon
   const [only, second] = added;
   toasts.success((words) => words.toasts.hidden, {
     idea: only && !second ? toastIdea({ title: only.title }) : undefined,
-    action: { label: (words) => words.toasts.showHidden, run: () => board.filterBy(noFilter) },
+    action: { label: (words) => words.toasts.show, run: () => board.filterBy(noFilter) },
   });
 }

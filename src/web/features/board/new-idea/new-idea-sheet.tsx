@@ -13,9 +13,9 @@ export function NewIdeaSheet({ isLine }: { readonly isLine: boolean }) {
     // The user may have closed it meanwhile and opened another dialog.
     if (dialogs.open.get()?.kind !== 'new-idea') return;
     // The button that opened it may have been removed: the board is no longer empty.
-    const focusHeir = prepareFocusRecovery();
+    const recoverFocus = prepareFocusRecovery();
     dialogs.close();
-    focusHeir(firstIdeaFocus);
+    recoverFocus(firstIdeaFocus);
   };
   return (
     <Dialog title={form.newIdea} closeLabel={app.close} onClose={dialogs.close}>

@@ -29,10 +29,10 @@ export function RefusedDialog({ onClose }: { onClose(): void }) {
   const { refused: words } = useFeatureMessages(refusedMessages);
   const refused = useObservable(useAccount().refused);
   const close = () => {
-    const focusHeir = prepareFocusRecovery();
+    const recoverFocus = prepareFocusRecovery();
     onClose();
     // With none left, the button that opened this dialog is removed; the saving status replaces it.
-    focusHeir(() => [document.querySelector<HTMLElement>('[data-saving]')]);
+    recoverFocus(() => [document.querySelector<HTMLElement>('[data-saving]')]);
   };
   // Closes the dialog when the last one is removed.
   useEffect(() => {

@@ -1,5 +1,4 @@
-/** The second press of a double press is at most this much later, in ms. */
-const doublePressMs = 500;
+import { doublePressMs } from '../../../app/controls/double-press.ts';
 
 /**
  * Returns a function that says whether a key is a repetition: it is held, or is pressed again at once. Call it for every

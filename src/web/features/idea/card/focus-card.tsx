@@ -114,7 +114,7 @@ function LastUpdates({ idea }: { readonly idea: Idea }) {
   const heading = useId();
   if (idea.updates.length === 0) return null;
   return (
-    <section className={css.strikes} aria-labelledby={heading}>
+    <section className={css.updates} aria-labelledby={heading}>
       <h3 id={heading}>{focus.lastUpdates}</h3>
       <EntryList idea={idea} list="updates" maxCount={maxUpdates} />
       {idea.updates.length > maxUpdates && (

@@ -81,7 +81,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
         ) : (
           <>
             <DueDate deadline={deadline} urgency={urgency} isBrief />
-            <BriefCountdown deadline={deadline} />
+            <BriefCountdown deadline={deadline} urgency={urgency} />
           </>
         )}
       </div>

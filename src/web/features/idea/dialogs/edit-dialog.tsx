@@ -74,12 +74,12 @@ export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialo
         <Notice text={edit.fromBefore}>
           <Button
             onClick={({ currentTarget }) => {
-              const focusHeir = prepareFocusRecovery();
+              const recoverFocus = prepareFocusRecovery();
               const dialog = currentTarget.closest('dialog');
               draft.reset();
               setFaulty(null);
               // The button is removed together with the notice.
-              focusHeir(() => [
+              recoverFocus(() => [
                 dialog?.querySelector<HTMLElement>('[data-autofocus]'),
                 dialog?.querySelector('button'),
               ]);

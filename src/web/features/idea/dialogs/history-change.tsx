@@ -82,10 +82,10 @@ function ChangedValue({ label, before, after, isText = false, onRestore }: Chang
   const { historyDialog: words } = useFeatureMessages(historyMessages);
   const copyButton = useRef<HTMLButtonElement>(null);
   const restore = async (act: () => Promise<unknown>) => {
-    const focusHeir = prepareFocusRecovery();
+    const recoverFocus = prepareFocusRecovery();
     await act();
     // The restore button is removed once the value is restored.
-    focusHeir(() => [copyButton.current]);
+    recoverFocus(() => [copyButton.current]);
   };
   return (
     <dl className={css.change}>

@@ -1,5 +1,6 @@
 import { useCallback, useId } from 'react';
 import { type Deadline, countdown } from '#domain/deadline/deadline.ts';
+import { type Urgency } from '#domain/deadline/urgency.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { useMessages } from '../../../app/context/forge.ts';
 import { ClockText } from './clock-text.tsx';
@@ -32,10 +33,12 @@ export function useCountdownLabel(deadline: Deadline, isBrief = false): (now: nu
 
 export interface CountdownProps {
   readonly deadline: Deadline;
+  /** Whether the text changes each second. */
+  readonly isTicking?: boolean;
 }
 
 /** The time left on one line. Not a live region: announcing each second would be noise. */
-export function Countdown({ deadline }: CountdownProps) {
+export function Countdown({ deadline, isTicking = deadline.kind === 'at' }: CountdownProps) {
   const label = useCountdownLabel(deadline);
   const id = useId();
   return (
@@ -45,7 +48,7 @@ export function Countdown({ deadline }: CountdownProps) {
       // A timer's content is not its name otherwise.
       aria-labelledby={id}
       className={css.timer}
-      data-ticking={deadline.kind === 'at' || undefined}
+      data-ticking={isTicking || undefined}
     >
       <ClockText label={label} isSlowOutOfView />
     </span>
@@ -53,7 +56,7 @@ export function Countdown({ deadline }: CountdownProps) {
 }
 
 /** The time left in full for assistive technology, where the page shows it in another way. */
-export function HiddenCountdown({ deadline }: CountdownProps) {
+export function HiddenCountdown({ deadline }: Pick<CountdownProps, 'deadline'>) {
   const label = useCountdownLabel(deadline);
   const id = useId();
   return (
@@ -63,9 +66,17 @@ export function HiddenCountdown({ deadline }: CountdownProps) {
   );
 }
 
+export interface BriefCountdownProps {
+  readonly deadline: Deadline;
+  readonly urgency: Urgency;
+}
+
 /** The two largest units of the time left, and all of it for assistive technology. */
-export function BriefCountdown({ deadline }: CountdownProps) {
+export function BriefCountdown({ deadline, urgency }: BriefCountdownProps) {
   const label = useCountdownLabel(deadline, true);
+  // Its only text, such as "Expired", must not be there twice.
+  if (deadline.kind !== 'at' || urgency === 'overdue')
+    return <Countdown deadline={deadline} isTicking={false} />;
   return (
     <>
       <HiddenCountdown deadline={deadline} />
