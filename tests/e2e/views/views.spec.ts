@@ -211,6 +211,7 @@ test('shows the next deadlines on the dashboard, however many were missed', asyn
   await openBoard(page, { ideas: [...missed, next], view: 'dashboard' });
   const figure = page.getByRole('figure', { name: 'Next deadlines' });
   await expect(figure.getByRole('heading')).toContainText('7 ideas overdue, next due in 2 weeks');
+  await expect(figure.getByRole('button', { name: 'next due in 2 weeks', exact: true })).toBeVisible();
   await expect(figure.getByText('Still ahead')).toBeVisible();
   await expect(figure.getByText('Missed 5')).toBeVisible();
   await expect(figure.getByText('Missed 6')).toHaveCount(0);

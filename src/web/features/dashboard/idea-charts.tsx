@@ -144,15 +144,17 @@ export function DeadlineChart() {
   const distance = next && distanceTo(next.time);
   const headline = () => {
     if (overdue === 0) return distance === null ? words.none : words.onlyNext(distance);
-    return distance === null ? words.overdue(overdue) : `${words.overdue(overdue)}, ${words.next(distance)}`;
+    return words.overdue(overdue);
   };
-  const headlineLink =
-    overdue > 0 ? links.show({ state: 'overdue' }) : next ? links.openIdea(next.id) : undefined;
+  const nextLink = next ? links.openIdea(next.id) : undefined;
+  const headlineLink = overdue > 0 ? links.show({ state: 'overdue' }) : nextLink;
+  const isNextSecond = overdue > 0 && distance !== null;
   return (
     <ChartFigure
       label={words.label}
       headline={headline()}
       headlineLink={headlineLink}
+      secondFinding={isNextSecond ? { text: words.next(distance), link: nextLink } : undefined}
       emptyText={shown.length === 0 ? words.empty : undefined}
       tableLabel={asTable}
       chartLabel={asChart}

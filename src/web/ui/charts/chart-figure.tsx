@@ -21,6 +21,8 @@ export interface ChartFigureProps {
   readonly headline: string | null;
   /** What the finding leads to. */
   readonly headlineLink?: ChartLink | undefined;
+  /** A second finding, which leads elsewhere. */
+  readonly secondFinding?: { readonly text: string; readonly link: ChartLink | undefined } | undefined;
   /** A note below the chart about what only the table has; pressing it shows the table. */
   readonly more?: string | undefined;
   readonly table: ChartTable;
@@ -37,7 +39,7 @@ export interface ChartFigureProps {
 /** A chart with its finding as the title, and the same data as a table. */
 export function ChartFigure(props: ChartFigureProps) {
   const { label, headline, headlineLink, more, table, tableLabel, chartLabel, emptyText } = props;
-  const { isPending, isWide, children } = props;
+  const { isPending, isWide, secondFinding, children } = props;
   const [isTable, setTable] = useState(false);
   const heading = useId();
   return (
@@ -50,7 +52,20 @@ export function ChartFigure(props: ChartFigureProps) {
       <figcaption className={css.caption}>
         <div>
           <h2 id={heading} className={css.title}>
-            <small>{label}</small> <LinkedText link={headlineLink}>{headline}</LinkedText>
+            <small>{label}</small>{' '}
+            {secondFinding === undefined ? (
+              <LinkedText link={headlineLink}>{headline}</LinkedText>
+            ) : (
+              <>
+                <span className={css.finding}>
+                  <LinkedText link={headlineLink}>{headline}</LinkedText>
+                </span>
+                {', '}
+                <span className={css.finding}>
+                  <LinkedText link={secondFinding.link}>{secondFinding.text}</LinkedText>
+                </span>
+              </>
+            )}
           </h2>
         </div>
         {emptyText === undefined && (
