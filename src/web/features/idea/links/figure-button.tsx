@@ -15,10 +15,12 @@ export interface FigureButtonProps {
 export function FigureButton({ name, filter, children }: FigureButtonProps): ReactNode {
   const links = useContext(BoardLinksContext);
   const words = useMessages().filter;
-  const shown = isFiltering({ ...noFilter, ...filter }) ? words.showOnly(name) : words.showAll;
+  const label = isFiltering({ ...noFilter, ...filter })
+    ? `${words.showOnly(name)}: ${children}`
+    : `${name}: ${children}. ${words.showAll}`;
   if (links === null) return children;
   return (
-    <StretchedButton aria-label={`${shown}: ${children}`} onClick={() => links.showOnly(filter)}>
+    <StretchedButton aria-label={label} onClick={() => links.showOnly(filter)}>
       {children}
     </StretchedButton>
   );
