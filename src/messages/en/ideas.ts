@@ -64,6 +64,7 @@ export const enIdeas = {
     setProgress: 'Set progress',
     finish: 'Mark as finished',
     reopen: 'Reopen',
+    open: 'Open',
     addUpdate: 'Add an update',
     addUpdateHint: 'What did you get done?',
     finished: 'Finished',

@@ -79,6 +79,7 @@ export const esIdeas: Pick<
     setProgress: 'Ajustar progreso',
     finish: 'Marcar como terminada',
     reopen: 'Reabrir',
+    open: 'Abrir',
     addUpdate: 'Añadir un avance',
     addUpdateHint: '¿En qué has avanzado?',
     finished: 'Terminada',

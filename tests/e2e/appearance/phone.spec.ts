@@ -34,7 +34,7 @@ test('links to the stats and actions below a long list, and back to its top', as
   await expect(page.getByRole('region', { name: 'Quick Stats' })).toBeInViewport();
   await expect(actions).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Show all ideas: 300' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Ideas: 300. Show all ideas' })).toBeFocused();
   await page.getByRole('tab', { name: 'List' }).tap();
   await expect(page.getByRole('searchbox')).toBeInViewport();
 });

@@ -17,6 +17,22 @@ test('opens a menu beside the scrollbar, each action on a line of its own', asyn
   expect(new Set(heights).size).toBe(1);
 });
 
+test('shows the keys of an idea in tooltips: open, priority and update', async ({ forge, page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openBoard(page, { ideas: [{ title: 'Kite', priority: 'Low' }], view: 'list' });
+  const card = forge.card('Kite');
+  const tip = page.locator('[popover][aria-hidden=true]:popover-open');
+  await page.mouse.move(1, 1);
+  await expect(page.locator('[popover][aria-hidden=true]')).toBeAttached();
+  await card.locator('[data-title]').hover();
+  await expect(tip).toHaveText('Open Enter');
+  await card.getByRole('button', { name: 'Only Low' }).hover();
+  await expect(tip).toHaveText('Priority P');
+  await card.locator('[data-title]').click();
+  await card.getByRole('textbox', { name: 'Add an update' }).hover();
+  await expect(tip).toHaveText('Add an update U');
+});
+
 test('names a button under a resting pointer, unless its menu is open', async ({ page }) => {
   await openBoard(page, { ideas: [{ title: 'Pocket star clock' }] });
   const more = page.getByRole('button', { name: 'More' });

@@ -130,10 +130,13 @@ test('shows the two largest units in a row, and when a finished idea was finishe
     ideas: [
       { title: 'Soon', deadline: inSeconds(start, 93_784) },
       { title: 'Late', deadline: '2020-01-01T10:00', progress: 90 },
+      { title: 'Imported', deadline: '2035-05-05T09:30', progress: 100 },
     ],
     view: 'list',
   });
   await pause(page, start, 60);
+  await expect(forge.card('Late').getByText('Expired')).toBeVisible();
+  await expect(forge.card('Imported').getByText('May 5, 2035', { exact: true })).toBeVisible();
   const timer = (title: string) => forge.card(title).getByRole('timer');
   await expect(timer('Soon')).toHaveText('1d 02h 02m 04s');
   await expect(timer('Soon')).toHaveAccessibleName('1d 02h 02m 04s');

@@ -63,7 +63,8 @@ test('shows the ideas behind the figures of the stats and the dashboard', async 
   };
   await press('Only Overdue: 1', ['Late boat']);
   await press('Only Finished: 1', ['Done']);
-  await press('Show all ideas: 4', ['Late boat', 'Kite', 'Boat', 'Done']);
+  await press('Ideas: 4. Show all ideas', ['Late boat', 'Kite', 'Boat', 'Done']);
+  await press('Average progress: 25%. Show all ideas', ['Late boat', 'Kite', 'Boat', 'Done']);
   await press('Only Art', ['Late boat', 'Kite', 'Done']);
   await press('Show these ideas: Low, 2 active', ['Late boat', 'Boat']);
   await press('Show these ideas: Medium, 1 finished', ['Done']);

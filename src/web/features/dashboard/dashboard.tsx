@@ -28,8 +28,6 @@ interface NumberRow {
   readonly value: string;
   /** The ideas it is computed from. */
   readonly filter: Partial<Filter>;
-  /** Whether it is the number of these ideas; true by default. */
-  readonly isCount?: boolean;
   readonly isAlarming?: boolean;
 }
 
@@ -45,15 +43,15 @@ function Numbers() {
       isAlarming: overdue > 0,
       filter: { state: 'overdue' },
     },
-    { label: stats.averageProgress, value: format.percent(averageProgress), filter: {}, isCount: false },
+    { label: stats.averageProgress, value: format.percent(averageProgress), filter: {} },
   ];
   return (
     <dl className={css.numbers}>
-      {rows.map(({ label, value, filter, isCount, isAlarming }) => (
+      {rows.map(({ label, value, filter, isAlarming }) => (
         <div key={label} data-tone={isAlarming ? 'danger' : undefined}>
           <dt>{label}</dt>
           <dd>
-            <FigureButton name={label} filter={filter} isCount={isCount ?? true}>
+            <FigureButton name={label} filter={filter}>
               {value}
             </FigureButton>
           </dd>

@@ -2,6 +2,7 @@ import { memo, useContext, useId, useState } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
 import { useMessages } from '../../../app/context/forge.ts';
+import { useTooltipKeys } from '../../../app/controls/use-tooltip-keys.ts';
 import { useFocusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { Chip } from '../../../ui/panel/chip.tsx';
 import { LastUpdate } from '../entries/last-update.tsx';
@@ -26,6 +27,7 @@ import { useOpenRow } from './use-open-row.ts';
 /** An idea as a single row, for the List view; pressing its title or empty space expands it. */
 export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) {
   const { card } = useMessages();
+  const keysOf = useTooltipKeys();
   const { deadline, urgency } = useUrgency(idea);
   const { isOpen, toggle } = useOpenRow(idea.id);
   const shownLength = isOpen ? Infinity : 0;
@@ -59,6 +61,8 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
             aria-expanded={isOpen}
             aria-controls={isOpen ? ids.details : undefined}
             data-title
+            data-tooltip={card.open}
+            {...keysOf('open')}
             onClick={toggle}
           >
             <SearchedText>{idea.title}</SearchedText>
@@ -75,7 +79,11 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
       <div className={css.deadline} data-urgency={urgency}>
         {isFinished(idea) ? (
           <>
-            <FinishedDate idea={idea} />
+            {idea.finishedAt === null ? (
+              <DueDate deadline={deadline} urgency={urgency} isBrief />
+            ) : (
+              <FinishedDate idea={idea} />
+            )}
             <HiddenCountdown deadline={deadline} />
           </>
         ) : (

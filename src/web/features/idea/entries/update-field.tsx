@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
 import { progressAfterUpdate, isFinished } from '#domain/idea/progress.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { useTooltipKeys } from '../../../app/controls/use-tooltip-keys.ts';
 import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { EntryField, entryDraftName } from './entry-field.tsx';
 
@@ -18,6 +19,7 @@ export interface UpdateFieldProps {
 export function UpdateField({ idea, isLarge, isDisabled, hasAutofocus }: UpdateFieldProps) {
   const { actions, dialogs } = useForge();
   const { card } = useMessages();
+  const keysOf = useTooltipKeys();
   const isDone = isFinished(idea);
   const isDialogOpen = useSyncExternalStore(dialogs.open.subscribe, () => {
     const open = dialogs.open.get();
@@ -25,7 +27,7 @@ export function UpdateField({ idea, isLarge, isDisabled, hasAutofocus }: UpdateF
   });
   const placeholder = isLarge ? card.addUpdateHint : `${card.addUpdate}…`;
   return (
-    <div data-update>
+    <div data-update data-tooltip={card.addUpdate} {...keysOf('update')}>
       <EntryField
         // The card's field and the dialog's share a draft: when the dialog closes, the card's reads it again.
         key={String(isDialogOpen)}

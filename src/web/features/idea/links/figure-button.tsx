@@ -7,23 +7,20 @@ import { BoardLinksContext } from './board-links.ts';
 export interface FigureButtonProps {
   readonly name: string;
   readonly filter: Partial<Filter>;
-  /** Whether the figure counts these ideas. Another one is announced with its name. */
-  readonly isCount?: boolean;
   /** The figure. */
   readonly children: string;
 }
 
 /** A figure that shows the ideas counted in it. */
-export function FigureButton({ name, filter, isCount = true, children }: FigureButtonProps): ReactNode {
+export function FigureButton({ name, filter, children }: FigureButtonProps): ReactNode {
   const links = useContext(BoardLinksContext);
   const words = useMessages().filter;
-  const shown = isFiltering({ ...noFilter, ...filter }) ? words.showOnly(name) : words.showAll;
+  const label = isFiltering({ ...noFilter, ...filter })
+    ? `${words.showOnly(name)}: ${children}`
+    : `${name}: ${children}. ${words.showAll}`;
   if (links === null) return children;
   return (
-    <StretchedButton
-      aria-label={`${shown}: ${isCount ? '' : `${name}, `}${children}`}
-      onClick={() => links.showOnly(filter)}
-    >
+    <StretchedButton aria-label={label} onClick={() => links.showOnly(filter)}>
       {children}
     </StretchedButton>
   );

@@ -9,10 +9,12 @@ export interface FilterButtonProps {
   readonly name: string;
   readonly filter: Partial<Filter>;
   readonly children: ReactNode;
+  readonly 'data-tooltip'?: string;
+  readonly 'data-keys'?: string;
 }
 
 /** A word on a card that shows the ideas that have it too. It looks like its label until it is pointed at. */
-export function FilterButton({ name, filter, children }: FilterButtonProps) {
+export function FilterButton({ name, filter, children, ...tooltip }: FilterButtonProps) {
   const links = useContext(BoardLinksContext);
   const words = useMessages().filter;
   if (links === null) return children;
@@ -20,6 +22,7 @@ export function FilterButton({ name, filter, children }: FilterButtonProps) {
     <button
       type="button"
       className={css.button}
+      {...tooltip}
       aria-label={words.showOnly(name)}
       onClick={() => links.showOnly(filter)}
     >
