@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { isFinished } from '#domain/idea/progress.ts';
 import { useAccount, useForge } from '../../../app/context/forge.ts';
+import { openFieldMenu } from '../../idea/links/open-field-menu.ts';
 
 /** Swipes of a list's ideas: right finishes or reopens, left opens the deadlines. They load with the first touch. */
 export function useSwipes(list: RefObject<HTMLElement | null>): void {
@@ -23,9 +24,8 @@ export function useSwipes(list: RefObject<HTMLElement | null>): void {
           return idea && isFinished(idea) ? card.reopen : card.finish;
         },
         onSwipe(id: string, side: 'left' | 'right', card: HTMLElement) {
-          const anchor = card.querySelector<HTMLElement>('[data-due]') ?? card;
           if (side === 'right') void actions.toggleFinished(id);
-          else dialogs.openMenu({ kind: 'deadline', id, anchor });
+          else openFieldMenu(dialogs, 'deadline', card);
         },
       };
       stop = enableSwipes(element, deps, event);

@@ -1,8 +1,8 @@
 import { type Forge } from '../../../app/context/forge.ts';
-import { type Dialogs, type IdeaMenu } from '../../../app/feedback/dialogs.ts';
 import { hasModifierKey } from '../../../ui/input/has-modifier-key.ts';
 import { latinKey } from '../../../ui/input/latin-key.ts';
 import { askToDelete } from '../../idea/card/ask-to-delete.ts';
+import { openFieldMenu } from '../../idea/links/open-field-menu.ts';
 import { moveIdea } from '../list/move-idea.ts';
 import { type BoardState } from '../state/board-state.ts';
 import { focusUpdateField } from './focus-update-field.ts';
@@ -67,13 +67,6 @@ export function actionOnCard(event: KeyboardEvent, forge: Forge): (() => void) |
     default:
       return null;
   }
-}
-
-/** Opens a menu of the card's idea, that of the deadline at its date. */
-export function openFieldMenu({ openMenu }: Dialogs, kind: IdeaMenu['kind'], card: HTMLElement): void {
-  const due = kind === 'deadline' ? card.querySelector<HTMLElement>('[data-due]') : null;
-  const id = card.dataset['idea'];
-  if (id !== undefined) openMenu({ kind, id, anchor: due ?? titleOf(card) ?? card });
 }
 
 /** Shows more of a card whose title is no button. A row's title opens the row by itself. */

@@ -4,6 +4,7 @@ import { type Urgency } from '#domain/deadline/urgency.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { useTooltipKeys } from '../../../app/controls/use-tooltip-keys.ts';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
+import { openFieldMenu } from '../links/open-field-menu.ts';
 import css from './due-date.module.css';
 
 /** The id of the text that describes the buttons; the board renders it once. */
@@ -23,9 +24,9 @@ export function DueDate({ deadline, urgency, isBrief = false }: DueDateProps) {
   const keysOf = useTooltipKeys();
   if (deadline.kind !== 'at') return null;
   const openMenu = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    const id = currentTarget.closest<HTMLElement>('[data-idea]')?.dataset['idea'];
+    const card = currentTarget.closest<HTMLElement>('[data-idea]');
     if (dialogs.menu.get() !== null) dialogs.closeMenu();
-    else if (id !== undefined) dialogs.openMenu({ kind: 'deadline', id, anchor: currentTarget });
+    else if (card !== null) openFieldMenu(dialogs, 'deadline', card);
   };
   const isThisYear = new Date(deadline.time).getFullYear() === new Date(environment.now()).getFullYear();
   const when = isThisYear ? format.dateTime(deadline.time) : format.longDateTime(deadline.time);
