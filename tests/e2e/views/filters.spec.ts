@@ -71,6 +71,10 @@ test('shows the ideas behind the figures of the stats and the dashboard', async 
   await press('Only High', ['Kite']);
   await stats.getByRole('button', { name: 'Only Active: 3' }).click();
   await expect.poll(() => forge.titles()).toEqual(['Late boat', 'Kite', 'Boat']);
+  await stats.getByRole('button', { name: 'Only Finished: 1 of 5' }).click();
+  await expect.poll(() => forge.titles()).toEqual(['Done']);
+  await stats.getByRole('button', { name: 'Idea Master: 4 of 10. Show all ideas' }).click();
+  await expect.poll(() => forge.titles()).toEqual(['Late boat', 'Kite', 'Boat', 'Done']);
 
   await forge.showView('Dashboard');
   await panel.getByRole('button', { name: 'Open Late boat' }).click();
