@@ -46,6 +46,20 @@ export function HelpDialog({ migration, onAddFirst, onClose }: HelpDialogProps) 
           </Button>
         </div>
       )}
+      {migration.canOfferAgain() && (
+        <div className={css.return}>
+          <p>{help.stillLocal}</p>
+          <Button
+            onClick={() => {
+              handOffFocus();
+              onClose();
+              migration.offerAgain();
+            }}
+          >
+            {actions.moveLocal}
+          </Button>
+        </div>
+      )}
       <div className={css.parts}>
         <Foldable title={help.score} isFolded={isFirst}>
           <table className={css.table}>
@@ -62,20 +76,6 @@ export function HelpDialog({ migration, onAddFirst, onClose }: HelpDialogProps) 
         <Foldable title={help.data} isFolded={isFirst}>
           <p>{help.dataText}</p>
           <p>{help.searchNote}</p>
-          {migration.canOfferAgain() && (
-            <div className={css.return}>
-              <p>{help.stillLocal}</p>
-              <Button
-                onClick={() => {
-                  handOffFocus();
-                  onClose();
-                  migration.offerAgain();
-                }}
-              >
-                {actions.moveLocal}
-              </Button>
-            </div>
-          )}
         </Foldable>
         <Foldable title={help.badges} isFolded={isFirst}>
           <table className={css.table}>
