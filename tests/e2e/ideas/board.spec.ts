@@ -177,7 +177,7 @@ for (const width of [1440, 1100, 768]) {
       return range.getBoundingClientRect().right;
     };
     const words = await page.getByRole('button', { name: 'Sign Out' }).evaluate(endOf);
-    const panel = await page.getByRole('form', { name: 'Add Idea' }).locator('..').boundingBox();
+    const panel = await page.getByRole('region', { name: 'Add Idea' }).boundingBox();
     expect(Math.abs(words - ((panel?.x ?? 0) + (panel?.width ?? 0)))).toBeLessThanOrEqual(4);
   });
 }
