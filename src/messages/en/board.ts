@@ -30,7 +30,7 @@ export const enBoard = {
     hideFinished: (count: number) => `Hide ${number(count)} finished`,
     /** Of a word or figure that is a filter, such as a tag on a card. */
     showOnly: (name: string) => `Only ${name}`,
-    showAll: 'Show all ideas',
+    showAll: (name: string, figure: string) => `${name}: ${figure}. Show all ideas`,
     clear: 'Clear filters',
     shown: (count: number) => ideas(count),
     shownOf: (count: number, total: number) => `${number(count)} of ${ideas(total)}`,

@@ -44,7 +44,7 @@ export const esBoard: Pick<
     allTags: 'Todas las etiquetas',
     hideFinished: (count) => `Ocultar ${number(count)} terminadas`,
     showOnly: (name) => `Solo: ${name}`,
-    showAll: 'Mostrar todas las ideas',
+    showAll: (name, figure) => `${name}: ${figure}. Mostrar todas las ideas`,
     clear: 'Quitar filtros',
     shown: (count) => ideas(count),
     shownOf: (count, total) => `${number(count)} de ${ideas(total)}`,

@@ -100,9 +100,12 @@ test.describe('by touch', () => {
 
 test('loads what captures a line with its focus, so that Enter does not wait', async ({ forge, page }) => {
   await openBoard(page, { view: 'all' });
-  const loaded = page.waitForResponse(/capture-work/);
+  // The file is fetched, then imported.
+  const imported = page.waitForResponse(
+    (response) => /capture-work/.test(response.url()) && response.request().resourceType() === 'script',
+  );
   await field(page, en).focus();
-  await loaded;
+  await (await imported).finished();
   await page.route(/capture-work/, (route) => route.abort());
   await page.keyboard.insertText('Kite');
   await page.keyboard.press('Enter');

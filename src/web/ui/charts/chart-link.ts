@@ -1,6 +1,6 @@
 /** What a part of a chart leads to. */
 export interface ChartLink {
-  /** Precedes the part's text in the accessible name. */
+  /** The accessible name; the part's text follows if it lacks its words. By default the text. */
   readonly label?: string;
   onPress(): void;
 }

@@ -5,18 +5,33 @@ import { type ChartLink } from './chart-link.ts';
 
 export interface LinkedTextProps {
   readonly link: ChartLink | undefined;
-  readonly children: ReactNode;
+  readonly children: string | undefined;
 }
 
 /** Text that is a button if it leads somewhere. */
-export function LinkedText({ link, children }: LinkedTextProps) {
-  if (link === undefined) return children;
-  if (link.label === undefined) return <StretchedButton onClick={link.onPress}>{children}</StretchedButton>;
+export function LinkedText({ link, children }: LinkedTextProps): ReactNode {
+  if (link === undefined || children === undefined) return children;
+  const { label, onPress } = link;
+  if (label === undefined || hasWords(label, children))
+    return (
+      <StretchedButton aria-label={label} onClick={onPress}>
+        {children}
+      </StretchedButton>
+    );
   return (
-    <StretchedButton onClick={link.onPress}>
+    <StretchedButton onClick={onPress}>
       {/* Before the text: behind a cut text it would lie outside, and the page could scroll there. */}
-      <VisuallyHidden>{link.label}</VisuallyHidden>
-      <span aria-hidden="true">{children}</span>
+      <VisuallyHidden>{label} </VisuallyHidden>
+      {children}
     </StretchedButton>
   );
+}
+
+/** Whether a name contains all words of the visible text in their order, as speech control needs. */
+function hasWords(name: string, text: string): boolean {
+  return wordsOf(name).includes(wordsOf(text));
+}
+
+function wordsOf(text: string): string {
+  return ` ${text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''} `;
 }

@@ -17,7 +17,7 @@ export function FigureButton({ name, filter, children }: FigureButtonProps): Rea
   const words = useMessages().filter;
   const label = isFiltering({ ...noFilter, ...filter })
     ? `${words.showOnly(name)}: ${children}`
-    : `${name}: ${children}. ${words.showAll}`;
+    : words.showAll(name, children);
   if (links === null) return children;
   return (
     <StretchedButton aria-label={label} onClick={() => links.showOnly(filter)}>
