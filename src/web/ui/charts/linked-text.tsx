@@ -5,12 +5,12 @@ import { type ChartLink } from './chart-link.ts';
 
 export interface LinkedTextProps {
   readonly link: ChartLink | undefined;
-  readonly children: string | undefined;
+  readonly children: string | null | undefined;
 }
 
 /** Text that is a button if it leads somewhere. */
 export function LinkedText({ link, children }: LinkedTextProps): ReactNode {
-  if (link === undefined || children === undefined) return children;
+  if (link === undefined || typeof children !== 'string') return children;
   const { label, onPress } = link;
   if (label === undefined || hasWords(label, children))
     return (
