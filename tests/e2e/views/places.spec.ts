@@ -20,6 +20,15 @@ async function comeIn(page: Page): Promise<void> {
   await page.goto('https://elsewhere.example/');
   await page.goto(forgeUrl());
   await expect(page.getByRole('search')).toBeVisible();
+  // The history is kept by code that loads behind the board.
+  await expect.poll(() => fragment(page)).toMatch(/^#view=/);
+}
+
+/** Waits until the history has an entry for each open layer: going back is asynchronous. */
+async function waitForLayers(page: Page, count: number): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers))
+    .toBe(count);
 }
 
 test('closes a dialog, a question and the palette with Back, goes back a view and leaves only from the first', async ({
@@ -38,12 +47,15 @@ test('closes a dialog, a question and the palette with Back, goes back a view an
   await page.goForward();
   await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue('Half typed');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await waitForLayers(page, 0);
   await forge.card('Fly a kite').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
+  await waitForLayers(page, 1);
   await page.goBack();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
+  await waitForLayers(page, 1);
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true');
