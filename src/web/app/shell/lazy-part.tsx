@@ -41,12 +41,19 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { preload: () => void tryLoad() });
 }
 
-/** Preloads parts once the frame that shows the component is painted. `parts` must be referentially stable. */
-export function usePreloadAfterPaint(parts: readonly Pick<LazyPart<object>, 'preload'>[]): void {
+/** Long enough for the frame that shows the ideas, also on a slow phone. */
+const preloadDelayMs = 500;
+
+/** Preloads parts a moment after `isReady`, so that they delay nothing before it. `parts` must be referentially stable. */
+export function usePreloadAfterPaint(
+  parts: readonly Pick<LazyPart<object>, 'preload'>[],
+  isReady: boolean,
+): void {
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => parts.forEach((part) => part.preload())));
-    return () => cancelAnimationFrame(frame);
-  }, [parts]);
+    if (!isReady) return undefined;
+    const timer = setTimeout(() => parts.forEach((part) => part.preload()), preloadDelayMs);
+    return () => clearTimeout(timer);
+  }, [parts, isReady]);
 }
 
 const Nothing = () => null;

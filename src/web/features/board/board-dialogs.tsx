@@ -1,5 +1,11 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { useForge, useMessages, useObservable, useTranslatedView } from '../../app/context/forge.ts';
+import {
+  useAccount,
+  useForge,
+  useMessages,
+  useObservable,
+  useTranslatedView,
+} from '../../app/context/forge.ts';
 import { type OpenDialog } from '../../app/feedback/dialogs.ts';
 import { focusAfterRemoval } from '../../app/focus/focus-after-removal.ts';
 import { lazyPart, usePreloadAfterPaint } from '../../app/shell/lazy-part.tsx';
@@ -54,7 +60,8 @@ export function BoardDialogs() {
       }),
     [environment],
   );
-  usePreloadAfterPaint(frequentParts);
+  // The ideas are shown first.
+  usePreloadAfterPaint(frequentParts, useObservable(useAccount().isLoaded));
   usePaletteKey();
   const menu = useObservable(dialogs.menu);
   const isPaletteOpen = useObservable(dialogs.isPaletteOpen);
