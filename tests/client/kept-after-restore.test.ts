@@ -45,6 +45,17 @@ async function openDevice() {
   return { browser, tab, client: tab.client };
 }
 
+/** A new account's device with one idea, A, that the backup has. */
+async function openBackedUp() {
+  const device = await openDevice();
+  const { client } = device;
+  await client.signup(email, password);
+  const a = await add(client, 'A');
+  await saved(client);
+  await backUpNow();
+  return { ...device, a };
+}
+
 const backUpNow = () => backUp(path.join(directory, 'forge.db'), backup);
 
 async function restore(...browsers: readonly Browser[]): Promise<void> {
@@ -53,6 +64,14 @@ async function restore(...browsers: readonly Browser[]): Promise<void> {
   await restoreBackup(backup, directory, { mayReplace: true, now: clock.now() });
   server = await startTestServer({ directory, now: clock.now });
   for (const browser of browsers) browser.url = server.url;
+}
+
+/** Restores the backup and signs in again, until the device has found its lost ideas. */
+async function restoreAndSignIn({ browser, client }: { browser: Browser; client: Client }): Promise<void> {
+  await restore(browser);
+  clock.advance(60_000);
+  await client.login(email, password);
+  await until(() => lostOf(client).length > 0, 'the lost idea');
 }
 
 const accountOf = (client: Client) => {
@@ -123,17 +142,10 @@ it('keeps new ideas, entries, edits and the trash of an open page in one mutatio
 });
 
 it('still offers it after a restart without a connection, and counts it as unsaved until then', async () => {
-  const { browser, tab, client } = await openDevice();
-  await client.signup(email, password);
-  await add(client, 'A');
-  await saved(client);
-  await backUpNow();
+  const { browser, client, tab } = await openBackedUp();
   await add(client, 'B');
   await saved(client);
-  await restore(browser);
-  clock.advance(60_000);
-  await client.login(email, password);
-  await until(() => lostOf(client).length > 0, 'the lost idea');
+  await restoreAndSignIn({ browser, client });
   expect(accountOf(client).unsavedCount()).toBe(1);
   tab.kill();
   browser.isOnline = false;
@@ -149,17 +161,10 @@ it('still offers it after a restart without a connection, and counts it as unsav
 });
 
 it('leaves the copy in place until the outbox or the server has what was kept', async () => {
-  const { browser, client } = await openDevice();
-  await client.signup(email, password);
-  await add(client, 'A');
-  await saved(client);
-  await backUpNow();
+  const { browser, client } = await openBackedUp();
   await add(client, 'B');
   await saved(client);
-  await restore(browser);
-  clock.advance(60_000);
-  await client.login(email, password);
-  await until(() => lostOf(client).length > 0, 'the lost idea');
+  await restoreAndSignIn({ browser, client });
   await saved(client);
   browser.isDiskFull = true;
   browser.isOnline = false;
@@ -202,11 +207,7 @@ it('does not double ideas that two devices keep, nor their points', async () => 
 });
 
 it('takes an outbox that was under way along: what belongs to a lost idea stays with it', async () => {
-  const { browser, client } = await openDevice();
-  await client.signup(email, password);
-  const a = await add(client, 'A');
-  await saved(client);
-  await backUpNow();
+  const { a, browser, client } = await openBackedUp();
   const b = await add(client, 'B');
   await saved(client);
   browser.isOnline = false;
@@ -298,11 +299,7 @@ it('recognises an older file in place by the answer to its outbox, although the 
 });
 
 it('keeps an idea that was taken out of the trash without a connection', async () => {
-  const { browser, client } = await openDevice();
-  await client.signup(email, password);
-  await add(client, 'A');
-  await saved(client);
-  await backUpNow();
+  const { browser, client } = await openBackedUp();
   const b = await add(client, 'B');
   await client.deleteIdea(b);
   await saved(client);
@@ -323,11 +320,7 @@ it('keeps an idea that was taken out of the trash without a connection', async (
 });
 
 it('leaves an idea deleted that was added and deleted without a connection', async () => {
-  const { browser, client } = await openDevice();
-  await client.signup(email, password);
-  await add(client, 'A');
-  await saved(client);
-  await backUpNow();
+  const { browser, client } = await openBackedUp();
   await add(client, 'B');
   await saved(client);
   browser.isOnline = false;

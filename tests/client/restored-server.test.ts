@@ -79,7 +79,7 @@ it('loads everything again from a restored server with a newer version, and send
   await client.login(email, password);
   await until(() => isSaved(client) && titles(client).length === 11, 'what the second restored server has');
   expect(titles(client)).toEqual([...Array<string>(9).fill('Elsewhere 2'), 'In the backup', 'Waiting again']);
-  // What both restores lost is offered until the person decides.
+  // The ideas that both restores lost are offered until the person decides.
   const lost = client.account
     .get()
     ?.lost.get()

@@ -44,7 +44,7 @@ function remainingParts({ kept, compared }: LostIdea, present: PresentIdeas): Ke
   if (present.isTrashed(kept.id)) return null;
   const idea = present.get(kept.id);
   if (idea === undefined) return isWhole(kept) ? kept : null;
-  // What has been edited since the comparison is newer than what the device had then. So is an idea that another
+  // An edit since the comparison is newer than the device's copy. So is an idea that another
   // device has kept meanwhile: it may have been the later one.
   const isUnedited = (name: keyof KeptFields) =>
     compared !== undefined && deepEqual(idea[name], compared[name]);

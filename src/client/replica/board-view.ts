@@ -25,7 +25,7 @@ export interface BoardView {
   close(): void;
 }
 
-/** What a board view needs besides the ideas. */
+/** The dependencies of a board view, besides the ideas. */
 export interface BoardViewDeps {
   readonly zone: Zone;
   /** The current time, in ms since 1970 UTC. */

@@ -23,7 +23,7 @@ export interface Overlay {
   record(id: string): MutationRecord | undefined;
   /** Applies a mutation on top of the earlier ones. A refusal changes nothing. */
   apply(mutation: Mutation): ApplyResult;
-  /** What `apply` would answer now. Changes nothing. */
+  /** Returns the result that `apply` would give now, without changing anything. */
   check(mutation: Mutation): ApplyResult;
 }
 

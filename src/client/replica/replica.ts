@@ -62,7 +62,7 @@ export interface Replica {
   addRecords(records: ReadonlyMap<string, MutationRecord>): void;
   /** Applies a mutation at once. A refusal changes nothing. */
   apply(mutation: Mutation): ApplyResult;
-  /** What `apply` would answer now. Changes nothing. */
+  /** Returns the result that `apply` would give now, without changing anything. */
   check(mutation: Mutation): ApplyResult;
   /** Adds mutations that other tabs have queued. Known ones are ignored. */
   addQueued(queued: readonly QueuedMutation[]): void;

@@ -109,10 +109,10 @@ export function elsewhereText(idea: Filterable, tagNames: Readonly<Record<Tag, s
   return normalizeForSearch([...idea.tags.map((tag) => tagNames[tag]), idea.target, ...entries].join('\n'));
 }
 
-/** What filters look at. */
+/** The parts of an idea that filters compare. */
 export type Filterable = Omit<Idea, 'id' | 'rank'>;
 
-/** What a filter needs to know of an idea and may read from a cache. */
+/** Derived values of an idea that a filter may read from a cache. */
 export interface IdeaReader<T> {
   isOverdue(idea: T): boolean;
   /** See `searchText`. */

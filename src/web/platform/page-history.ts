@@ -1,3 +1,5 @@
+import { createPendingArrival } from './pending-arrival.ts';
+
 /** This tab's history, as far as the page's own entries go. */
 export interface PageHistory {
   /** The fragment of the current address, without its #. */
@@ -21,13 +23,11 @@ export interface PageHistory {
 /** Creates the history of the browser's tab. */
 export function createPageHistory(): PageHistory {
   const handlers = new Set<() => void>();
-  /** Set while `goBack` is under way, which ends in an event like a move of the person. */
-  let onArrival: (() => void) | null = null;
+  /** `goBack` ends in an event like a move of the person. */
+  const arrival = createPendingArrival();
   window.addEventListener('popstate', () => {
-    const arrive = onArrival;
-    onArrival = null;
     history.scrollRestoration = 'auto';
-    if (arrive !== null) return arrive();
+    if (arrival.arrive()) return;
     for (const handler of handlers) handler();
   });
   // Path and query stay: a text from outside waits in the query for its reader.
@@ -45,17 +45,10 @@ export function createPageHistory(): PageHistory {
     },
     replace: (state, fragment) => history.replaceState(state, '', address(fragment)),
     goBack(entries, arrive) {
-      onArrival = arrive;
+      arrival.expect(arrive);
       history.go(-entries);
     },
-    whenStill(run) {
-      const before = onArrival;
-      if (before === null) return run();
-      onArrival = () => {
-        before();
-        run();
-      };
-    },
+    whenStill: arrival.whenStill,
     onMove(handler) {
       handlers.add(handler);
       return () => handlers.delete(handler);

@@ -26,7 +26,7 @@ test('puts the text of a link from another site into the line and saves nothing'
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(forge.score()).toHaveText(/\b10$/);
-  // What was typed before comes back.
+  // The text typed before comes back.
   await expect(field(page)).toHaveValue('Half typed');
   await field(page).fill('');
   await expect(forge.saving('All changes saved')).toBeVisible();

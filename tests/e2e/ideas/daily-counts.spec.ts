@@ -178,7 +178,7 @@ async function expectOnly(forge: ForgePage, titles: readonly string[]): Promise<
   await forge.page.getByRole('button', { name: 'Clear filters' }).click();
 }
 
-/** What an idea needs before its action, besides a title. */
+/** The fields of an idea before its action, besides the title. */
 const prepared: Readonly<Record<string, Partial<ImportedIdea>>> = {
   Rope: { tags: ['urgent'] },
   Wheel: { deadline: '2020-01-01T10:00' },

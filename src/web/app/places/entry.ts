@@ -1,7 +1,7 @@
 import { type Filter } from '#domain/board/filter.ts';
 import { type PageHistory } from '../../platform/page-history.ts';
 
-/** What the history keeps of an entry besides its address. */
+/** The state stored with a history entry, besides its address. */
 export interface Entry {
   /** The account's id: on a shared device another person may go back to it. */
   readonly owner: string;

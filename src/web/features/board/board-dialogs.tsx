@@ -18,7 +18,7 @@ import { NewIdeaSheet } from './new-idea/new-idea-sheet.tsx';
 import { recordOpenedIdea } from './palette/opened-ideas.ts';
 import { usePaletteKey } from './palette/use-palette-key.ts';
 
-// What is used often is preloaded as soon as the board is painted.
+// Often used parts are preloaded a moment after the ideas are shown.
 const EditDialog = lazyPart(async () => (await import('../idea/dialogs/edit-dialog.tsx')).EditDialog);
 const NotesDialog = lazyPart(async () => (await import('../idea/dialogs/notes-dialog.tsx')).NotesDialog);
 const frequentParts = [IdeaListPart, EditDialog, NotesDialog];

@@ -6,7 +6,7 @@ import { useFeatureMessages, useMessages, useZone } from '../../app/context/forg
 import { type ChartLink } from '../../ui/charts/chart-link.ts';
 import { BoardLinksContext } from '../idea/links/board-links.ts';
 
-/** What the parts of charts lead to; nothing outside the board. */
+/** The links of the parts of charts; none outside the board. */
 export function useChartLinks() {
   const links = useContext(BoardLinksContext);
   const { filter: words } = useMessages();

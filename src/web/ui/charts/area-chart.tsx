@@ -17,7 +17,7 @@ export interface AreaChartProps {
   /** Axis labels, each at the index of a point. */
   readonly axisLabels: readonly { readonly at: number; readonly text: string }[];
   readonly summary: string;
-  /** What a point leads to. */
+  /** The link of a point. */
   linkOf?(index: number): ChartLink | undefined;
   formatNumber(value: number): string;
 }

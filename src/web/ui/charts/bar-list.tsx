@@ -10,7 +10,7 @@ export interface Bar {
   readonly share: number;
   /** The values in words. */
   readonly figures: readonly BarFigure[];
-  /** What the whole row leads to. */
+  /** The link of the whole row. */
   readonly link?: ChartLink | undefined;
   /** The width of a second segment after the first; both together are at most 100. */
   readonly secondShare?: number;
@@ -21,7 +21,7 @@ export interface Bar {
 
 export interface BarFigure {
   readonly text: string;
-  /** What it leads to, if that is less than the row does. */
+  /** A link of its own, if it leads to fewer ideas than the row does. */
   readonly link?: ChartLink | undefined;
 }
 

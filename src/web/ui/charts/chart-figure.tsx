@@ -10,7 +10,7 @@ export interface ChartTable {
   readonly columns: readonly string[];
   /** The first cell of each row is its header. */
   readonly rows: readonly (readonly string[])[];
-  /** What each row leads to. */
+  /** The link of each row. */
   readonly links?: readonly (ChartLink | undefined)[];
 }
 
@@ -19,7 +19,7 @@ export interface ChartFigureProps {
   readonly label: string;
   /** The chart's main finding in one sentence; null if there is none yet. */
   readonly headline: string | null;
-  /** What the finding leads to. */
+  /** The link of the finding. */
   readonly headlineLink?: ChartLink | undefined;
   /** A second finding, which leads elsewhere. */
   readonly secondFinding?: { readonly text: string; readonly link: ChartLink | undefined } | undefined;

@@ -17,7 +17,7 @@ export interface HeatMapProps {
   /** Labels above the columns, each at the index of a column. */
   readonly columnLabels: readonly { readonly at: number; readonly text: string }[];
   readonly summary: string;
-  /** What a day leads to. */
+  /** The link of a day. */
   linkOf?(index: number): ChartLink | undefined;
   readonly coldLabel: string;
   readonly hotLabel: string;

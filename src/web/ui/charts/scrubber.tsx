@@ -15,7 +15,7 @@ export interface ScrubberProps {
   indexAt(event: PointerEvent): number | null;
   /** The text while no data point is selected. */
   readonly summary: string;
-  /** What a data point leads to: by a click, by Enter, and on touch screens by its text. */
+  /** The link of a data point: followed by a click, by Enter, and on touch screens by its text. */
   linkOf?(index: number): ChartLink | undefined;
   /** Renders the chart; `at` is the index of the selected data point. */
   render(at: number | null): ReactNode;

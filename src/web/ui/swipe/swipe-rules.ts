@@ -7,7 +7,7 @@ const [minThresholdPx, maxThresholdPx] = [72, 120];
 
 export type Gesture = 'undecided' | 'swipe' | 'scroll';
 
-/** What a finger does that has moved this many pixels. */
+/** Classifies the movement of a finger, in pixels from where it touched. */
 export function gestureOf(x: number, y: number): Gesture {
   if (Math.hypot(x, y) < decideAfterPx) return 'undecided';
   return Math.abs(x) > minSlope * Math.abs(y) ? 'swipe' : 'scroll';

@@ -1,4 +1,5 @@
 import { type PageHistory } from '../../../platform/page-history.ts';
+import { createPendingArrival } from '../../../platform/pending-arrival.ts';
 
 interface FakeEntry {
   readonly state: unknown;
@@ -9,7 +10,7 @@ interface FakeEntry {
 export function createFakeHistory(fragment = '', state: unknown = null) {
   let entries: FakeEntry[] = [{ state, fragment }];
   let index = 0;
-  let onArrival: (() => void) | null = null;
+  const arrival = createPendingArrival();
   const handlers = new Set<() => void>();
   const current = () => {
     const entry = entries[index];
@@ -32,23 +33,14 @@ export function createFakeHistory(fragment = '', state: unknown = null) {
       entries = entries.with(index, { state: structuredClone(next), fragment: to });
     },
     goBack(count, arrive) {
-      onArrival = arrive;
+      arrival.expect(arrive);
       // A browser goes back later too.
       queueMicrotask(() => {
         index -= count;
-        const run = onArrival;
-        onArrival = null;
-        run?.();
+        arrival.arrive();
       });
     },
-    whenStill(run) {
-      const before = onArrival;
-      if (before === null) return run();
-      onArrival = () => {
-        before();
-        run();
-      };
-    },
+    whenStill: arrival.whenStill,
     onMove(handler) {
       handlers.add(handler);
       return () => handlers.delete(handler);

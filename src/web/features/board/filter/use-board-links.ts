@@ -8,7 +8,7 @@ import { type BoardState } from '../state/board-state.ts';
 // The board itself opens no idea.
 const loadOpenIdea = () => import('../palette/open-idea.ts');
 
-/** What names and figures lead to on this board. */
+/** The links of names and figures on this board. */
 export function useBoardLinks(board: BoardState): BoardLinks {
   const { announce, environment, messages, toasts } = useForge();
   const view = useTranslatedView();

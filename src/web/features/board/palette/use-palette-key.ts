@@ -8,10 +8,10 @@ let lastFocusedIdea: string | undefined;
 
 export const lastFocusedIdeaId = () => lastFocusedIdea;
 
-/** What has been typed since the palette was opened, while its code loads; null if it is not loading. */
+/** The text typed while the palette's code loads; null if it is not loading. */
 let earlyText: string | null = null;
 
-/** Returns what was typed before the palette was there, once. */
+/** Returns the text typed before the palette was there, once. */
 export function takeEarlyText(): string {
   const text = earlyText ?? '';
   earlyText = null;

@@ -153,7 +153,7 @@ export function keepPlace(deps: PlaceDeps): () => void {
       return;
     }
     current = entry;
-    // What it stands beside may be in another view.
+    // The control that a menu is anchored to may be in another view.
     dialogs.closeMenu();
     for (let count = openLayers(); count > entry.layers; count = openLayers()) {
       deps.closeTopmost();

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { type Filter } from '#domain/board/filter.ts';
 
-/** What the names and figures of ideas lead to. */
+/** The actions behind the names and figures of ideas that are links. */
 export interface BoardLinks {
   /** Shows List with this filter alone. */
   showOnly(filter: Partial<Filter>): void;
