@@ -22,6 +22,7 @@ import { watchSignUps } from './app/preferences/sign-ups.ts';
 import { CrashScreen } from './app/shell/error-boundary.tsx';
 import { createClock } from './app/time/clock.ts';
 import { watchTimeZone } from './app/time/time-zone.ts';
+import { afterPaint } from './platform/after-paint.ts';
 import { browserEnvironment } from './platform/browser-environment.ts';
 import { browserLanguages } from './platform/browser-languages.ts';
 import { errorText, hasErrorText, logError } from './platform/console-log.ts';
@@ -115,9 +116,7 @@ async function start(root: Root): Promise<void> {
   guardRepeats(document);
   for (const eventName of ['pointermove', 'keydown'])
     // After the frame that shows the effect of the press.
-    document.addEventListener(eventName, () => requestAnimationFrame(() => setTimeout(loadTooltips)), {
-      once: true,
-    });
+    document.addEventListener(eventName, () => afterPaint(loadTooltips), { once: true });
   root.render(
     <ForgeContext value={forge}>
       <App />

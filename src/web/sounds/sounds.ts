@@ -1,3 +1,4 @@
+import { afterPaint } from '../platform/after-paint.ts';
 import { canPlaySound } from '../platform/user-gesture.ts';
 import { type SoundName } from './sound-name.ts';
 
@@ -7,7 +8,7 @@ import { type SoundName } from './sound-name.ts';
  */
 export function createSounds(
   isOn: () => boolean,
-  schedule: (run: () => void) => void = afterPainting,
+  schedule: (run: () => void) => unknown = afterPaint,
 ): (name: SoundName) => void {
   const load = () => import('./synthesiser.ts');
   let synthesiser: ReturnType<typeof load> | null = null;
@@ -15,14 +16,10 @@ export function createSounds(
     if (!isOn() || !canPlaySound()) return;
     synthesiser ??= load();
     synthesiser.then(
+      // The first sound starts the audio device, which takes longer than a frame: paint before it.
       ({ play }) => schedule(() => play(name)),
       // Loading failed, as when offline and not cached yet: skip this sound, and retry at the next.
       () => (synthesiser = null),
     );
   };
-}
-
-/** The first sound starts the audio device, which takes longer than a frame: paint before it. */
-function afterPainting(run: () => void): void {
-  requestAnimationFrame(() => setTimeout(run));
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { afterPaint } from '../../platform/after-paint.ts';
 
 export interface LazyPart<Props extends object> {
   (props: Props): ReactNode;
@@ -41,18 +42,14 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { preload: () => void tryLoad() });
 }
 
-/** Long enough for the frame that shows the ideas, also on a slow phone. */
-const preloadDelayMs = 500;
-
-/** Preloads parts a moment after `isReady`, so that they delay nothing before it. `parts` must be referentially stable. */
+/** Preloads parts once the frame that follows `isReady` is painted, so that they delay nothing before it. `parts` must be referentially stable. */
 export function usePreloadAfterPaint(
   parts: readonly Pick<LazyPart<object>, 'preload'>[],
   isReady: boolean,
 ): void {
   useEffect(() => {
     if (!isReady) return undefined;
-    const timer = setTimeout(() => parts.forEach((part) => part.preload()), preloadDelayMs);
-    return () => clearTimeout(timer);
+    return afterPaint(() => parts.forEach((part) => part.preload()));
   }, [parts, isReady]);
 }
 

@@ -159,6 +159,20 @@ it('goes back where a dialog is closed by its button, and leaves no entry behind
   expect(tab.fragments()).toEqual(['view=focus', 'view=list']);
 });
 
+it('does not open a dialog again that a reload finds closed before the page has gone back', async () => {
+  const tab = createFakeHistory();
+  const { dialogs } = openPage(tab);
+  dialogs.show({ kind: 'trash' });
+  await settle();
+  dialogs.close();
+  await settle();
+  // The entry that the page is still at while it goes back.
+  expect(tab.fragments()).toEqual(['view=focus', 'view=focus']);
+  tab.forward();
+  await settle();
+  expect([dialogs.isAnyOpen(), tab.index()]).toEqual([false, 0]);
+});
+
 it('closes a question, the palette and the dialog below them one by one', async () => {
   const tab = createFakeHistory();
   const { dialogs } = openPage(tab);

@@ -91,8 +91,11 @@ export function keepPlace(deps: PlaceDeps): () => void {
     const place = boardPlace();
     const layers = openLayers();
     const { search } = splitFilter(board.filter.get());
+    const wanted = fragmentOf(place);
     const surplus = Math.min(current.layers - layers, current.layersBelow);
     if (surplus > 0) {
+      // Going back takes a moment, in which a reload must not open again what has been closed.
+      if (fragment !== wanted) write(current, wanted);
       isMoving = true;
       return history.goBack(surplus, () => {
         isMoving = false;
@@ -100,7 +103,6 @@ export function keepPlace(deps: PlaceDeps): () => void {
         update(scrollTop);
       });
     }
-    const wanted = fragmentOf(place);
     if (current.layers === 0 && groundOf(placeOf(fragment)) !== groundOf(place)) {
       stopWaiting();
       push({ layers: 0, layersBelow: 0 }, fragmentOf({ ...place, dialog: null }), scrollTop);

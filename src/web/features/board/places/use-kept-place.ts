@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useAccount, useForge, useObservable } from '../../../app/context/forge.ts';
 import { currentEntry } from '../../../app/places/entry.ts';
+import { afterPaint } from '../../../platform/after-paint.ts';
 import { topmostElement } from '../../../ui/dialog/top-layer.ts';
 import { withCard } from '../list/with-card.ts';
 import { showView } from '../shortcuts/show-view.ts';
@@ -28,31 +29,32 @@ export function useKeptPlace(board: BoardState): void {
       // It is still loading.
       else dialogs.close();
     };
-    import('./keep-place.ts').then(
-      ({ keepPlace }) => {
-        if (isGone) return;
-        const isLink = currentEntry(history) === null;
-        stop = keepPlace({
-          history,
-          dialogs,
-          board,
-          openedIdea,
-          whenKnown: (id, run) => whenKnown({ view, schedule }, id, run),
-          closeTopmost,
-          schedule,
-          owner: user.id,
-          showView: show,
-        });
-        const idea = openedIdea.get();
-        // After a reload the browser restores the position.
-        if (isLink && idea !== null)
-          withCard(board, idea, (card) => card.scrollIntoView({ block: 'center' }));
-      },
+    const start = async () => {
+      const { keepPlace } = await import('./keep-place.ts');
+      if (isGone) return;
+      const isLink = currentEntry(history) === null;
+      stop = keepPlace({
+        history,
+        dialogs,
+        board,
+        openedIdea,
+        whenKnown: (id, run) => whenKnown({ view, schedule }, id, run),
+        closeTopmost,
+        schedule,
+        owner: user.id,
+        showView: show,
+      });
+      const idea = openedIdea.get();
+      // After a reload the browser restores the position.
+      if (isLink && idea !== null) withCard(board, idea, (card) => card.scrollIntoView({ block: 'center' }));
+    };
+    const cancelStart = afterPaint(() => {
       // Without it the board works, and Back leaves the page as before.
-      () => {},
-    );
+      start().catch(() => {});
+    });
     return () => {
       isGone = true;
+      cancelStart();
       stop();
     };
   }, [board, canStart, dialogs, environment, history, openedIdea, user, view]);

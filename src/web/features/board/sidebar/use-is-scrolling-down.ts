@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterPaint } from '../../../platform/after-paint.ts';
 
 /** Smaller movements, in pixels, are a finger that rests on the page. */
 const minScrollPx = 8;
@@ -7,7 +8,11 @@ const minScrollPx = 8;
 export function useIsScrollingDown(): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {
-    let last = scrollY;
+    let last = 0;
+    // Reading the position before the first frame would lay the page out twice.
+    const cancelRead = afterPaint(() => {
+      last = scrollY;
+    });
     const onScroll = () => {
       const moved = scrollY - last;
       if (Math.abs(moved) < minScrollPx) return;
@@ -16,7 +21,10 @@ export function useIsScrollingDown(): boolean {
       setDown(moved > 0 && scrollY + innerHeight < scrollHeight - minScrollPx);
     };
     addEventListener('scroll', onScroll, { passive: true });
-    return () => removeEventListener('scroll', onScroll);
+    return () => {
+      cancelRead();
+      removeEventListener('scroll', onScroll);
+    };
   }, []);
   return isDown;
 }

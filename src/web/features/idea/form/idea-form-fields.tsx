@@ -4,9 +4,16 @@ import { allCategories } from '#domain/idea/categories.ts';
 import { maxLength } from '#domain/idea/idea-text.ts';
 import { type IdeaFields, type IdeaTextField, type Priority, priorities } from '#domain/idea/idea.ts';
 import { type Tag, tags as allTags } from '#domain/idea/tags.ts';
-import { useAccountState, useMessages, useZone } from '../../../app/context/forge.ts';
+import {
+  useAccount,
+  useAccountState,
+  useMessages,
+  useObservable,
+  useZone,
+} from '../../../app/context/forge.ts';
 import { ErrorBoundary } from '../../../app/shell/error-boundary.tsx';
 import { lazyPart } from '../../../app/shell/lazy-part.tsx';
+import { afterPaint } from '../../../platform/after-paint.ts';
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
@@ -17,11 +24,12 @@ import { DeadlineField } from './deadline-field.tsx';
 import css from './idea-form-fields.module.css';
 import { type FaultyForm } from './idea-form.ts';
 
+const NoChips = () => <div className={css.chipsSpace} />;
 // The form is part of the board, and its chips can follow a moment later.
-const DeadlineChips = lazyPart(
-  async () => (await import('./deadline-chips.tsx')).DeadlineChips,
-  () => <div className={css.chipsSpace} />,
-);
+const DeadlineChips = lazyPart(async () => {
+  await new Promise<void>(afterPaint);
+  return (await import('./deadline-chips.tsx')).DeadlineChips;
+}, NoChips);
 
 export interface IdeaFormFieldsProps {
   readonly value: IdeaFields;
@@ -51,6 +59,7 @@ export function IdeaFormFields({
   const messages = useMessages();
   const { form, priorities: priorityNames, tags } = messages;
   const { categories } = useAccountState();
+  const areIdeasShown = useObservable(useAccount().isLoaded);
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const first = faulty && ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -127,11 +136,15 @@ export function IdeaFormFields({
       />
       {/* Without its chips the field still works. */}
       <ErrorBoundary fallback={null}>
-        <DeadlineChips
-          value={value.deadline}
-          hasNone={mayLackDeadline}
-          onChoose={(deadline) => set({ deadline })}
-        />
+        {areIdeasShown ? (
+          <DeadlineChips
+            value={value.deadline}
+            hasNone={mayLackDeadline}
+            onChoose={(deadline) => set({ deadline })}
+          />
+        ) : (
+          <NoChips />
+        )}
       </ErrorBoundary>
       <TextField
         label={form.target}
