@@ -1,7 +1,8 @@
 import { trashRetentionMs } from '#domain/idea/trash.ts';
+import { compareAsc } from '#domain/primitives/compare-asc.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
+import { lockDueAccount } from '../queries/accounts.ts';
 import { countKeptBytes, dropExpiredEntries } from '../queries/kept.ts';
-import { forUpdate } from '../schema/row-lock.ts';
 import { type Database } from '../schema/schema.ts';
 import { forgetExpiredInvitations } from './invitations.ts';
 import { forgetOldAttempts } from './throttles.ts';
@@ -22,27 +23,29 @@ const sweepIntervalMs = dayMs;
 
 /**
  * Deletes expired data: throttle counters, invitations and, per account, deleted ideas, the marks of deleted updates and
- * notes, the inverses of mutations, sessions and reset links. Returns how many accounts were swept; 0 means
+ * notes, the inverses of mutations, sessions and reset links. Returns how many accounts were visited; 0 means
  * that none is due.
  */
 export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number> {
   await forgetOldAttempts(tx, now);
   await forgetExpiredInvitations(tx, now);
-  // Several servers may sweep one database; the lock makes the second find these accounts already swept.
-  const due = await forUpdate(
-    tx,
-    tx
-      .selectFrom('account')
-      .select('id')
-      .where('swept_at', '<=', now - sweepIntervalMs)
-      .orderBy('swept_at')
-      .limit(limit),
-  ).execute();
+  const before = now - sweepIntervalMs;
+  const due = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('swept_at', '<=', before)
+    .orderBy('swept_at')
+    .limit(limit)
+    .execute();
   let count = 0;
   let keptBytes = 0;
-  for (const { id } of due) {
-    keptBytes += await sweepAccount(tx, id, now);
+  // In the order in which pushes lock accounts, so that neither waits for the other.
+  for (const { id } of due.toSorted((a, b) => compareAsc(a.id, b.id))) {
     count += 1;
+    // Another server may have swept the account since it was chosen.
+    const [locked] = await lockDueAccount(tx, { id, before });
+    if (locked === undefined) continue;
+    keptBytes += await sweepAccount(tx, id, now);
     // The other accounts remain due.
     if (keptBytes > maxCountedBytes) break;
   }

@@ -33,6 +33,19 @@ export const lockAccountIfFree = prepared<{ id: string }, LockedAccount>((db, va
   ),
 );
 
+/** Locks an account that was last swept at or before a time. */
+export const lockDueAccount = prepared<{ id: string; before: number }, Pick<AccountTable, 'id'>>(
+  (db, value) =>
+    forUpdate(
+      db,
+      db
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', value('id'))
+        .where('swept_at', '<=', value('before')),
+    ),
+);
+
 /** Locks an account if its password is still the one that was verified. */
 export const lockOwner = prepared<{ id: string; passwordHash: string }, Pick<AccountTable, 'email'>>(
   (db, value) =>
