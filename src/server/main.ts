@@ -79,10 +79,12 @@ async function main(): Promise<void> {
   releaseMemorySoon();
   // Writing may fail, for example to a file on a full disk, and must not end the server.
   process.stdout.on('error', () => {});
+  const layoutNotice = storage.isSpread ? 'The data is spread over PostgreSQL nodes (Citus)\n' : '';
   process.stdout.write(
-    `Forge is ready at ${baseUrlOf(config, server.port)}\n${signUpNotices[security.signUps]}\n`,
+    `Forge is ready at ${baseUrlOf(config, server.port)}\n${layoutNotice}${signUpNotices[security.signUps]}\n`,
   );
-  const data = config.databaseUrl === null ? { dataDirectory: config.dataDirectory } : { data: 'PostgreSQL' };
+  const { databaseUrl, dataDirectory } = config;
+  const data = databaseUrl === null ? { dataDirectory } : { data: 'PostgreSQL', isSpread: storage.isSpread };
   const { signUps } = security;
   log.info({ port: server.port, host: config.host, signUps, ...data }, 'listening');
   if (isProxyUnlisted(config))

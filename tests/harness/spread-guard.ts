@@ -1,4 +1,4 @@
-import { type Pool, type QueryConfig } from 'pg';
+import { type QueryConfig } from 'pg';
 import { openPool } from '#server/storage/postgres/connection/pool.ts';
 import {
   isKeyedByAccount,
@@ -49,24 +49,37 @@ function boundKeys(text: string, values: readonly unknown[], mainTable: string):
   return [...comparisons].map(([, place]) => values[Number(place) - 1]);
 }
 
-/**
- * A pool that fails every statement that Citus would refuse. The database raises the error, so that the transaction
- * fails as it would on Citus.
- */
-export function openGuardedPool(...args: Parameters<typeof openPool>): Pool {
-  const pool = openPool(...args);
-  pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (statement: string | QueryConfig) => Promise<unknown>;
-    const guarded = (statement: string | QueryConfig) => {
-      const { text, values = [] } = typeof statement === 'string' ? { text: statement } : statement;
-      const refusal = citusRefusal(text, values);
-      if (refusal === null) return send(statement);
-      const message = `Citus: ${refusal}: ${text}`.replaceAll("'", "''").replaceAll('%', '%%');
-      return send(
-        `do $guard$ begin raise exception using errcode = '0A000', message = '${message}'; end $guard$`,
-      );
-    };
-    client.query = guarded as typeof client.query;
-  });
-  return pool;
+export interface SpreadGuard {
+  /**
+   * Opens a pool that fails every statement that Citus would refuse. The database raises the error, so that the
+   * transaction fails as it would on Citus.
+   */
+  readonly openPool: typeof openPool;
+  /** The refused statements. A test checks that there are none, because Forge repeats a failed batch one by one. */
+  readonly refusals: readonly string[];
+}
+
+export function createSpreadGuard(): SpreadGuard {
+  const refusals: string[] = [];
+  return {
+    refusals,
+    openPool(...args) {
+      const pool = openPool(...args);
+      pool.on('connect', (client) => {
+        const send = client.query.bind(client) as (statement: string | QueryConfig) => Promise<unknown>;
+        const guarded = (statement: string | QueryConfig) => {
+          const { text, values = [] } = typeof statement === 'string' ? { text: statement } : statement;
+          const refusal = citusRefusal(text, values);
+          if (refusal === null) return send(statement);
+          refusals.push(`${refusal}: ${text}`);
+          const message = `Citus: ${refusal}`.replaceAll("'", "''");
+          return send(
+            `do $guard$ begin raise exception using errcode = '0A000', message = '${message}'; end $guard$`,
+          );
+        };
+        client.query = guarded as typeof client.query;
+      });
+      return pool;
+    },
+  };
 }

@@ -8,6 +8,8 @@ import { inject } from 'vitest';
 import { type Storage } from '#server/storage/api/storage.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { fakeCitus } from './fake-citus.ts';
+import { type SpreadGuard, createSpreadGuard } from './spread-guard.ts';
 
 /** The built writer thread: running it from its sources makes each database four times slower to open. */
 const writerScript = new URL('../../build/server/writer-thread.js', import.meta.url);
@@ -30,14 +32,19 @@ export interface TestDatabase {
 export async function createTestDatabase(directory?: string): Promise<TestDatabase> {
   const location = directory ?? mkdtempSync(path.join(os.tmpdir(), 'forge-test-'));
   const server = inject('postgresUrl');
+  const guard = createSpreadGuard();
+  const isSpread = inject('isSpread') === true;
   const kind =
     server === undefined
       ? sqliteDatabase(location)
-      : postgresDatabase(await ensureDatabase(server, location));
+      : isSpread
+        ? spreadDatabase(await ensureSpreadDatabase(server, location), guard)
+        : postgresDatabase(await ensureDatabase(server, location));
   return {
     ...kind,
     remove() {
       if (directory === undefined) rmSync(location, { recursive: true });
+      if (guard.refusals.length > 0) throw new Error(`Citus would refuse: ${guard.refusals.join('\n')}`);
     },
   };
 }
@@ -61,6 +68,21 @@ function postgresDatabase(url: string): Pick<TestDatabase, 'open' | 'query'> {
     open: (now = 0) => openPostgres(url, now),
     query: (statement) => queryPostgres(url, statement),
   };
+}
+
+function spreadDatabase(url: string, guard: SpreadGuard): Pick<TestDatabase, 'open' | 'query'> {
+  return {
+    ...postgresDatabase(url),
+    open: (now = 0) => openPostgres(url, now, { openPool: guard.openPool }),
+  };
+}
+
+/** The same with the parts of Citus that Forge uses, as if its tables were spread. */
+export async function ensureSpreadDatabase(server: string, name: string): Promise<string> {
+  const url = await ensureDatabase(server, name);
+  const [found] = await queryPostgres(url, `SELECT to_regclass('pg_dist_node') AS table`);
+  if (found?.['table'] === null) await queryPostgres(url, fakeCitus({ isSpread: true }));
+  return url;
 }
 
 /**

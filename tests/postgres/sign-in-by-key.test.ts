@@ -5,7 +5,7 @@ import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { findByEmail } from '#server/storage/queries/accounts.ts';
 import { type Tables } from '#server/storage/schema/schema.ts';
 import { addAccounts } from '../harness/accounts.ts';
-import { openGuardedPool } from '../harness/spread-guard.ts';
+import { createSpreadGuard } from '../harness/spread-guard.ts';
 import { ensureDatabase } from '../harness/test-storage.ts';
 
 it('finds an account by its address without a join, as the two may be on different nodes', async () => {
@@ -15,7 +15,7 @@ it('finds an account by its address without a join, as the two may be on differe
   await storage.close();
   const sent: string[] = [];
   const kysely = new Kysely<Tables>({
-    dialect: postgresDialect(openGuardedPool(url)),
+    dialect: postgresDialect(createSpreadGuard().openPool(url)),
     log: ({ query }) => void sent.push(query.sql),
   });
   expect(await findByEmail(kysely, { key: 'ada@example.org' })).toMatchObject([

@@ -5,7 +5,7 @@ import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { localTables, spreadTables } from '#server/storage/postgres/spread/spread-tables.ts';
 import { lockAccount } from '#server/storage/queries/accounts.ts';
 import { type Tables } from '#server/storage/schema/schema.ts';
-import { citusRefusal, openGuardedPool } from '../harness/spread-guard.ts';
+import { citusRefusal, createSpreadGuard } from '../harness/spread-guard.ts';
 import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 
 let url: string;
@@ -14,7 +14,7 @@ let kysely: Kysely<Tables>;
 beforeEach(async () => {
   url = await ensureDatabase(inject('postgresUrl'), import.meta.filename);
   await (await openPostgres(url, 0)).close();
-  kysely = new Kysely<Tables>({ dialect: postgresDialect(openGuardedPool(url)) });
+  kysely = new Kysely<Tables>({ dialect: postgresDialect(createSpreadGuard().openPool(url)) });
 });
 afterEach(() => kysely.destroy());
 

@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the run's PostgreSQL; undefined in projects without one. */
     postgresUrl: string;
+    /** Whether tests work on spread tables, with a guard that refuses what Citus would refuse. */
+    isSpread: boolean | undefined;
   }
 }
 

@@ -7,20 +7,27 @@ import { type Finding } from './finding.ts';
 export async function postgresFinding(url: string): Promise<Finding> {
   const subject = 'data';
   try {
-    const [{ checkServer, checkSettings }, { findSchemaVersion }, { poolSettings }, { withClient }] =
-      await Promise.all([
-        import('../storage/postgres/connection/check-server-settings.ts'),
-        import('../storage/postgres/migration/migrate.ts'),
-        import('../storage/postgres/connection/pool.ts'),
-        import('../storage/postgres/connection/with-client.ts'),
-      ]);
-    const schema = await withClient(url, poolSettings, async (client) => {
+    const [
+      { checkServer, checkSettings },
+      { findSchemaVersion },
+      { poolSettings },
+      { withClient },
+      { isSpreadDatabase },
+    ] = await Promise.all([
+      import('../storage/postgres/connection/check-server-settings.ts'),
+      import('../storage/postgres/migration/migrate.ts'),
+      import('../storage/postgres/connection/pool.ts'),
+      import('../storage/postgres/connection/with-client.ts'),
+      import('../storage/postgres/spread/find-layout.ts'),
+    ]);
+    const { schema, isSpread } = await withClient(url, poolSettings, async (client) => {
       await checkServer(client);
       await checkSettings(client, poolSettings);
-      return findSchemaVersion(client);
+      return { schema: await findSchemaVersion(client), isSpread: await isSpreadDatabase(client) };
     });
     if (schema > newestSchema) throw newerSchemaError(schema, newestSchema);
-    const text = `kept in PostgreSQL, schema ${schema}, synced at every commit; its own tools back it up`;
+    const place = isSpread ? 'PostgreSQL, spread over nodes by Citus' : 'PostgreSQL';
+    const text = `kept in ${place}, schema ${schema}, synced at every commit; its own tools back it up`;
     if (schema === newestSchema) return { verdict: 'ok', subject, text };
     return { verdict: 'warning', subject, text: `${text}; the next start brings it to ${newestSchema}` };
   } catch (error) {

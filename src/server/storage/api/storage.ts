@@ -12,6 +12,8 @@ export interface Storage {
    * @throws StorageError, and then nothing of the command is stored
    */
   write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
+  /** Whether the accounts are distributed over several database nodes. */
+  readonly isSpread: boolean;
   /** Null if this process is the only server on its database. */
   readonly wakeUps: WakeUps | null;
   /**

@@ -23,8 +23,8 @@ const sweepIntervalMs = dayMs;
 
 /**
  * Deletes expired data: throttle counters, invitations and, per account, deleted ideas, the marks of deleted updates and
- * notes, the inverses of mutations, sessions and reset links. Returns how many accounts were visited; 0 means
- * that none is due.
+ * notes, the inverses of mutations, sessions and reset links. Returns how many accounts were swept; 0 means
+ * that none is due, or that another server is sweeping them.
  */
 export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number> {
   await forgetOldAttempts(tx, now);
@@ -41,11 +41,11 @@ export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number
   let keptBytes = 0;
   // In the order in which pushes lock accounts, so that neither waits for the other.
   for (const { id } of due.toSorted((a, b) => compareAsc(a.id, b.id))) {
-    count += 1;
     // Another server may have swept the account since it was chosen.
     const [locked] = await lockDueAccount(tx, { id, before });
     if (locked === undefined) continue;
     keptBytes += await sweepAccount(tx, id, now);
+    count += 1;
     // The other accounts remain due.
     if (keptBytes > maxCountedBytes) break;
   }

@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import { type Pool } from 'pg';
 import { type Storage } from '../api/storage.ts';
 import {
   type Command,
@@ -10,6 +11,7 @@ import { StorageError, storageError } from '../errors/storage-error.ts';
 import { readEpoch } from '../queries/epoch.ts';
 import { type Tables } from '../schema/schema.ts';
 import { batchedReads } from './batching/batched-reads.ts';
+import { pushByAccount } from './batching/push-by-account.ts';
 import { pushLanes } from './batching/push-lanes.ts';
 import { runBatch } from './batching/run-batch.ts';
 import { checkServer, checkSettings } from './connection/check-server-settings.ts';
@@ -19,6 +21,7 @@ import { openPool, poolSettings } from './connection/pool.ts';
 import { isRetryable } from './connection/postgres-error.ts';
 import { withClient } from './connection/with-client.ts';
 import { migrate } from './migration/migrate.ts';
+import { isSpreadDatabase } from './spread/find-layout.ts';
 
 /** The most attempts for a command that keeps conflicting with others. */
 const maxAttempts = 10;
@@ -29,13 +32,23 @@ const maxAttempts = 10;
  */
 const batchLockTimeoutMs = 200;
 
+export interface PostgresOptions {
+  /** Overrides how the pool of connections is opened. */
+  readonly openPool?: (url: string) => Pool;
+}
+
 /**
  * Opens a PostgreSQL database, which any number of Forge servers may share.
  * @throws StorageError
  */
-export async function openPostgres(url: string, now: number): Promise<Storage> {
-  await prepareDatabase(url, now);
-  const kysely = new Kysely<Tables>({ dialect: postgresDialect(openPool(url)) });
+export async function openPostgres(
+  url: string,
+  now: number,
+  options: PostgresOptions = {},
+): Promise<Storage> {
+  const { isSpread } = await prepareDatabase(url, now);
+  const pool = (options.openPool ?? openPool)(url);
+  const kysely = new Kysely<Tables>({ dialect: postgresDialect(pool) });
   const wakeUps = openNotifications(url);
   const pending = new Set<Promise<unknown>>();
   let isClosed = false;
@@ -56,14 +69,18 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
       }
     }
   };
-  const push = pushLanes({
-    commitTogether: (commands) => inTransaction(commands, batchLockTimeoutMs),
-    commitAlone: runAlone,
-  });
+  const push = isSpread
+    ? pushByAccount({ commitTogether: (commands) => inTransaction(commands), commitAlone: runAlone })
+    : pushLanes({
+        commitTogether: (commands) => inTransaction(commands, batchLockTimeoutMs),
+        commitAlone: runAlone,
+      });
 
   return {
     epoch: await readEpoch(kysely),
-    read: batchedReads(kysely),
+    // A gathered read of spread tables would run on every node.
+    read: isSpread ? kysely : batchedReads(kysely),
+    isSpread,
     wakeUps,
     operatorSignal: null,
     async write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {
@@ -87,11 +104,14 @@ export async function openPostgres(url: string, now: number): Promise<Storage> {
 }
 
 /** Migrates the database, and checks the server's settings. */
-async function prepareDatabase(url: string, now: number): Promise<void> {
+async function prepareDatabase(url: string, now: number): Promise<{ readonly isSpread: boolean }> {
   // Without the pool's timeouts, because creating an index over many rows may take long.
   await withClient(url, {}, async (client) => {
     await checkServer(client);
     await migrate(client, now);
   });
-  await withClient(url, poolSettings, (client) => checkSettings(client, poolSettings));
+  return withClient(url, poolSettings, async (client) => {
+    await checkSettings(client, poolSettings);
+    return { isSpread: await isSpreadDatabase(client) };
+  });
 }

@@ -121,6 +121,7 @@ export async function openSqlite(
   return {
     epoch: await readEpoch(read),
     read,
+    isSpread: false,
     wakeUps: null,
     operatorSignal: operatorSignalIn(directory),
     write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {
