@@ -13,18 +13,21 @@ export async function postgresFinding(url: string): Promise<Finding> {
       { poolSettings },
       { withClient },
       { isSpreadDatabase },
+      { checkSession },
     ] = await Promise.all([
       import('../storage/postgres/connection/check-server-settings.ts'),
       import('../storage/postgres/migration/migrate.ts'),
       import('../storage/postgres/connection/pool.ts'),
       import('../storage/postgres/connection/with-client.ts'),
       import('../storage/postgres/spread/find-layout.ts'),
+      import('../storage/postgres/connection/check-session.ts'),
     ]);
     const { schema, isSpread } = await withClient(url, poolSettings, async (client) => {
       await checkServer(client);
       await checkSettings(client, poolSettings);
       return { schema: await findSchemaVersion(client), isSpread: await isSpreadDatabase(client) };
     });
+    await checkSession(url);
     if (schema > newestSchema) throw newerSchemaError(schema, newestSchema);
     const place = isSpread ? 'PostgreSQL, spread over nodes by Citus' : 'PostgreSQL';
     const text = `kept in ${place}, schema ${schema}, synced at every commit; its own tools back it up`;

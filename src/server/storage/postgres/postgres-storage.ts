@@ -15,6 +15,7 @@ import { pushByAccount } from './batching/push-by-account.ts';
 import { pushLanes } from './batching/push-lanes.ts';
 import { runBatch } from './batching/run-batch.ts';
 import { checkServer, checkSettings } from './connection/check-server-settings.ts';
+import { checkSession } from './connection/check-session.ts';
 import { postgresDialect } from './connection/dialect.ts';
 import { openNotifications } from './connection/notifications.ts';
 import { openPool, poolSettings } from './connection/pool.ts';
@@ -105,9 +106,14 @@ export async function openPostgres(
 
 /** Migrates the database, and checks the server's settings. */
 async function prepareDatabase(url: string, now: number): Promise<{ readonly isSpread: boolean }> {
+  // First, because a pooler in transaction mode would pass this connection's settings on to other sessions.
+  await checkSession(url);
   // Without the pool's timeouts, because creating an index over many rows may take long.
   await withClient(url, {}, async (client) => {
     await checkServer(client);
+    // The role may have timeouts for connections through a pooler.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
+    await client.query('SET idle_in_transaction_session_timeout = 0');
     await migrate(client, now);
   });
   return withClient(url, poolSettings, async (client) => {

@@ -2,7 +2,7 @@ import { type CompiledQuery, type DatabaseConnection, type QueryResult } from 'k
 import { type PoolClient } from 'pg';
 import { StorageError } from '../../errors/storage-error.ts';
 import { preparedNameOf } from '../../schema/prepared-query.ts';
-import { isFromStandby, postgresError } from './postgres-error.ts';
+import { isStaleConnection, postgresError } from './postgres-error.ts';
 
 /** The most unawaited statements at a time; a large import would otherwise fill memory. */
 const maxUnawaited = 100;
@@ -124,7 +124,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   #toStorageError(failure: unknown): StorageError {
     const error = postgresError(this.#firstFailure ?? failure);
-    this.#isBroken ||= isFromStandby(error);
+    this.#isBroken ||= isStaleConnection(error);
     return error;
   }
 
