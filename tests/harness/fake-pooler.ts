@@ -32,7 +32,7 @@ export async function startFakePooler(target: number, mode: 'transaction' | 'ses
   const sockets = new Set<Socket>();
 
   const openSession = (startup: Buffer, onReady: (session: Session) => void) => {
-    const socket = connect({ port: target, host: '127.0.0.1' }, () => socket.write(startup));
+    const socket = connect({ port: target, host: '127.0.0.1', noDelay: true }, () => socket.write(startup));
     const session: Session = { socket, client: null, rest: Buffer.alloc(0) };
     sessions.add(session);
     sockets.add(socket);
@@ -63,7 +63,7 @@ export async function startFakePooler(target: number, mode: 'transaction' | 'ses
     });
   };
 
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     const client: PoolerClient = {
       socket,
