@@ -53,6 +53,8 @@ function withoutSettings(url: string): { readonly address: string; readonly opti
   const parsed = new URL(url);
   const options = parsed.searchParams.get('options') ?? '';
   for (const name of reservedParameters) parsed.searchParams.delete(name);
+  // Without it the driver gives the modes other meanings than PostgreSQL's own programs, and prints a warning.
+  if (parsed.searchParams.has('sslmode')) parsed.searchParams.set('uselibpqcompat', 'true');
   return { address: parsed.href, options };
 }
 
