@@ -51,5 +51,5 @@ it('gathers where Citus is installed but the tables are not spread', async () =>
 
 it('is shown by doctor', async () => {
   const { lines } = await runOperatorCommand({ DATABASE_URL: url }, 'doctor');
-  expect(lines.join('\n')).toMatch(/^ok .+ kept in PostgreSQL, spread over nodes by Citus, schema/m);
+  expect(lines.join('\n')).toMatch(/^ok .+ kept in PostgreSQL, spread over 2 nodes by Citus, schema/m);
 });

@@ -22,6 +22,7 @@ import { openPool, poolSettings } from './connection/pool.ts';
 import { isRetryable } from './connection/postgres-error.ts';
 import { withClient } from './connection/with-client.ts';
 import { migrate } from './migration/migrate.ts';
+import { checkWorkers } from './spread/check-workers.ts';
 import { isSpreadDatabase } from './spread/find-layout.ts';
 
 /** The most attempts for a command that keeps conflicting with others. */
@@ -118,6 +119,8 @@ async function prepareDatabase(url: string, now: number): Promise<{ readonly isS
   });
   return withClient(url, poolSettings, async (client) => {
     await checkSettings(client, poolSettings);
-    return { isSpread: await isSpreadDatabase(client) };
+    const isSpread = await isSpreadDatabase(client);
+    if (isSpread) await checkWorkers(client);
+    return { isSpread };
   });
 }
