@@ -1,4 +1,5 @@
 import { beforeEach, expect, inject, it } from 'vitest';
+import { createReadiness } from '#server/operations/readiness.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { ensureSpreadDatabase, queryPostgres } from '../harness/test-storage.ts';
@@ -46,4 +47,22 @@ it('starts while a worker is away, and doctor names it', async () => {
   await workerIsAway('worker-2');
   await (await openPostgres(url, 0)).close();
   expect(await doctor()).toMatch(/^warning .+ spread over 2 nodes .+ worker-2:5432 does not answer/m);
+});
+
+it('is ready while some nodes answer, and says which do not', async () => {
+  await workerIsAway('worker-2');
+  const storage = await openPostgres(url, 0);
+  const errors: unknown[] = [];
+  const check = () =>
+    createReadiness(
+      storage,
+      () => 0,
+      (error) => void errors.push(error),
+    )();
+  const checks = { write: 'ok', disk: 'ok', schema: 'ok' };
+  expect(await check()).toEqual({ isReady: true, checks: { ...checks, nodes: { count: 2, away: [2] } } });
+  expect(errors.map(String)).toEqual(['StorageError: the database node worker-2:5432 does not answer']);
+  await workerIsAway('worker-1');
+  expect(await check()).toEqual({ isReady: false, checks: { ...checks, nodes: { count: 2, away: [1, 2] } } });
+  await storage.close();
 });

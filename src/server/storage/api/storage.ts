@@ -14,6 +14,8 @@ export interface Storage {
   write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
   /** Whether the accounts are distributed over several database nodes. */
   readonly isSpread: boolean;
+  /** Asks the nodes of a spread database whether they answer; null if the accounts are not distributed. */
+  readonly askNodes: (() => Promise<NodeStates>) | null;
   /** Null if this process is the only server on its database. */
   readonly wakeUps: WakeUps | null;
   /**
@@ -23,6 +25,13 @@ export interface Storage {
   readonly operatorSignal: OperatorSignal | null;
   /** Finishes the pending commands and closes. */
   close(): Promise<void>;
+}
+
+/** The database nodes with accounts. */
+export interface NodeStates {
+  readonly count: number;
+  /** Those that do not answer, with Citus' number of each. */
+  readonly away: readonly { readonly name: string; readonly port: number; readonly group: number }[];
 }
 
 /** An operator command signals that it ended sessions; a listening server then looks up which. */

@@ -22,6 +22,7 @@ import { openPool, poolSettings } from './connection/pool.ts';
 import { isRetryable } from './connection/postgres-error.ts';
 import { withClient } from './connection/with-client.ts';
 import { migrate } from './migration/migrate.ts';
+import { findAwayWorkers } from './spread/ask-nodes.ts';
 import { checkWorkers } from './spread/check-workers.ts';
 import { isSpreadDatabase } from './spread/find-layout.ts';
 
@@ -83,6 +84,7 @@ export async function openPostgres(
     // A gathered read of spread tables would run on every node.
     read: isSpread ? kysely : batchedReads(kysely),
     isSpread,
+    askNodes: isSpread ? () => findAwayWorkers(pool) : null,
     wakeUps,
     operatorSignal: null,
     async write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {

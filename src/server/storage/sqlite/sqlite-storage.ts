@@ -122,6 +122,7 @@ export async function openSqlite(
     epoch: await readEpoch(read),
     read,
     isSpread: false,
+    askNodes: null,
     wakeUps: null,
     operatorSignal: operatorSignalIn(directory),
     write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type Command } from '../../commands/registry.ts';
 import { StorageError } from '../../errors/storage-error.ts';
 import { pushByAccount } from './push-by-account.ts';
@@ -25,6 +25,8 @@ function controlledCommits() {
   });
   return { begun, push };
 }
+afterEach(() => void vi.useRealTimers());
+
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('commits accounts separately, and what queues up behind an account together', async () => {
@@ -39,6 +41,7 @@ it('commits accounts separately, and what queues up behind an account together',
   expect(begun[2]?.names).toEqual(['a2', 'a3']);
   begun[2]?.end(['second', 'third']);
   expect(await Promise.all(pushes)).toEqual(['first', 'second', 'third']);
+  await settled();
   void push(pushOf('ada', 'a4'));
   expect(begun[3]?.names).toEqual(['a4']);
 });
@@ -73,4 +76,37 @@ it('repeats a failed batch one by one', async () => {
   begun[3]?.end(failure);
   expect(await pushes[1]).toBe('second');
   await expect(pushes[2]).rejects.toBe(failure);
+});
+
+it('answers within five seconds, whatever the node does', async () => {
+  vi.useFakeTimers();
+  const { push } = controlledCommits();
+  const running = push(pushOf('ada', 'a1')).catch((error: unknown) => error);
+  const queued = push(pushOf('ada', 'a2')).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await queued).toMatchObject({ fault: 'unavailable' });
+  await vi.advanceTimersByTimeAsync(2_800);
+  expect(await running).toMatchObject({ fault: 'unavailable' });
+});
+
+it('lets few accounts of a node that does not answer wait for it at once', async () => {
+  const { begun, push } = controlledCommits();
+  const away = new StorageError('unavailable', 'no answer');
+  const names = ['ada', 'bob', 'cyd'];
+  const first = names.map((name) => push(pushOf(name, name)));
+  for (const { end } of begun) end(away);
+  for (const one of first) await expect(one).rejects.toBe(away);
+  await settled();
+  begun.length = 0;
+  const again = names.map((name) => push(pushOf(name, name)));
+  await expect(again[2]).rejects.toMatchObject({ fault: 'unavailable' });
+  const healthy = push(pushOf('eve', 'eve'));
+  expect(begun.map(({ names: [name] }) => name)).toEqual(['ada', 'bob', 'eve']);
+  for (const { end } of begun) end('stored');
+  expect(await Promise.all([again[0], again[1], healthy])).toEqual(['stored', 'stored', 'stored']);
+  await settled();
+  const last = names.map((name) => push(pushOf(name, name)));
+  expect(begun.slice(3).map(({ names: [name] }) => name)).toEqual(names);
+  for (const { end } of begun) end('stored');
+  await Promise.all(last);
 });

@@ -7,7 +7,7 @@ export const poolSize = 10;
 // In ms. Their sum stays below the five seconds in which every request is answered, even if the database
 // hangs.
 export const acquireTimeoutMs = 2_000;
-const responseTimeoutMs = 2_800;
+export const responseTimeoutMs = 2_800;
 
 const int8Oid = 20;
 const numericOid = 1_700;
