@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { type Storage } from '#server/storage/api/storage.ts';
+import { spreadDatabase } from '#server/storage/postgres/migration/spread-database.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { fakeCitus } from './fake-citus.ts';
@@ -33,13 +34,15 @@ export async function createTestDatabase(directory?: string): Promise<TestDataba
   const location = directory ?? mkdtempSync(path.join(os.tmpdir(), 'forge-test-'));
   const server = inject('postgresUrl');
   const guard = createSpreadGuard();
-  const isSpread = inject('isSpread') === true;
+  const spread = inject('spread');
   const kind =
     server === undefined
       ? sqliteDatabase(location)
-      : isSpread
-        ? spreadDatabase(await ensureSpreadDatabase(server, location), guard)
-        : postgresDatabase(await ensureDatabase(server, location));
+      : spread === 'citus'
+        ? citusDatabase(await ensureSchema(server, location))
+        : spread === 'imitated'
+          ? imitatedDatabase(await ensureSpreadDatabase(server, location), guard)
+          : postgresDatabase(await ensureDatabase(server, location));
   return {
     ...kind,
     remove() {
@@ -70,11 +73,35 @@ function postgresDatabase(url: string): Pick<TestDatabase, 'open' | 'query'> {
   };
 }
 
-function spreadDatabase(url: string, guard: SpreadGuard): Pick<TestDatabase, 'open' | 'query'> {
+function imitatedDatabase(url: string, guard: SpreadGuard): Pick<TestDatabase, 'open' | 'query'> {
   return {
     ...postgresDatabase(url),
     open: (now = 0) => openPostgres(url, now, { openPool: guard.openPool }),
   };
+}
+
+function citusDatabase(url: string): Pick<TestDatabase, 'open' | 'query'> {
+  let prepared: Promise<unknown> | null = null;
+  const prepare = async (now: number) => {
+    await (await openPostgres(url, now)).close();
+    await spreadDatabase(url, { isApplied: true, onTable() {} });
+  };
+  return {
+    ...postgresDatabase(url),
+    async open(now = 0) {
+      await (prepared ??= prepare(now));
+      return openPostgres(url, now);
+    },
+  };
+}
+
+/** Returns the address of a schema for this name in the server's database, and creates it if it does not exist. */
+async function ensureSchema(server: string, name: string): Promise<string> {
+  const schema = `test_${createHash('sha256').update(name).digest('hex').slice(0, 20)}`;
+  await queryPostgres(server, `CREATE SCHEMA IF NOT EXISTS ${schema}`);
+  const url = new URL(server);
+  url.searchParams.set('options', `-c search_path=${schema}`);
+  return url.href;
 }
 
 /** The same with the parts of Citus that Forge uses, as if its tables were spread. */
