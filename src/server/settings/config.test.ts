@@ -10,6 +10,7 @@ it('needs no variable', () => {
     host: '127.0.0.1',
     dataDirectory: '/srv/forge/data',
     databaseUrl: null,
+    databasePool: 10,
     publicUrl: null,
     logLevel: 'info',
     operations: {
@@ -173,6 +174,12 @@ it('refuses a database on another machine unless the address says how the connec
   ])
     expect(read({ DATABASE_URL: url }).databaseUrl, url).toBe(url);
   expect(() => read({ DATABASE_URL: 'postgres://localhost/forge?host=db.example' })).toThrow('sslmode');
+});
+
+it('limits the connections to the database', () => {
+  expect(read({ DATABASE_POOL: '40' }).databasePool).toBe(40);
+  for (const value of ['1', '0', '501', 'many'])
+    expect(() => read({ DATABASE_POOL: value }), value).toThrow(/^DATABASE_POOL is /);
 });
 
 it('accepts mail settings, and never repeats an invalid URL, which may contain a password', () => {

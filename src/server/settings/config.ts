@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
-import { readDatabaseUrl } from './database-settings.ts';
+import { readDatabasePool, readDatabaseUrl } from './database-settings.ts';
 import { ConfigError, type Env, readChoice, readDirectory, readPort, readSetting } from './env-values.ts';
 import { isLoopback } from './loopback.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
@@ -14,6 +14,8 @@ export interface Config {
   readonly dataDirectory: string;
   /** The URL of PostgreSQL, which contains a password; null if the data is in SQLite. */
   readonly databaseUrl: string | null;
+  /** The most connections to PostgreSQL for queries; another is for wake-ups. */
+  readonly databasePool: number;
   /**
    * The URL under which people reach Forge, if not the address it listens on, with a slash at the end; its
    * scheme decides about https.
@@ -47,6 +49,7 @@ export function readConfig(variables: Env, workingDirectory: string): Config {
     host,
     dataDirectory,
     databaseUrl: readDatabaseUrl(env),
+    databasePool: readDatabasePool(env),
     publicUrl,
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
     operations: readOperationsSettings(env, workingDirectory, dataDirectory),

@@ -1,4 +1,4 @@
-import { ConfigError, type Env, readSetting } from './env-values.ts';
+import { ConfigError, type Env, readCount, readSetting } from './env-values.ts';
 import { isLoopback } from './loopback.ts';
 
 const tlsModes = ['disable', 'require', 'verify-ca', 'verify-full'];
@@ -24,6 +24,14 @@ export function readDatabaseUrl(env: Env): string | null {
       'DATABASE_URL leads to another machine without sslmode: add ?sslmode=verify-full, or ?sslmode=disable if nobody can listen in between',
     );
   return text;
+}
+
+/** @throws ConfigError */
+export function readDatabasePool(env: Env): number {
+  const size = readCount(env, 'DATABASE_POOL', 10);
+  if (size < 2 || size > 500)
+    throw new ConfigError(`DATABASE_POOL is "${size}"; it must be a number from 2 to 500`);
+  return size;
 }
 
 /** A socket file is named by a path, as host or as parameter. */

@@ -1,5 +1,4 @@
 import { Kysely } from 'kysely';
-import { type Pool } from 'pg';
 import { type Storage } from '../api/storage.ts';
 import {
   type Command,
@@ -37,7 +36,9 @@ const batchLockTimeoutMs = 200;
 
 export interface PostgresOptions {
   /** Overrides how the pool of connections is opened. */
-  readonly openPool?: (url: string) => Pool;
+  readonly openPool?: typeof openPool;
+  /** The most connections for queries at once. */
+  readonly poolSize?: number;
 }
 
 /**
@@ -50,7 +51,7 @@ export async function openPostgres(
   options: PostgresOptions = {},
 ): Promise<Storage> {
   const { isSpread } = await prepareDatabase(url, now);
-  const pool = (options.openPool ?? openPool)(url);
+  const pool = (options.openPool ?? openPool)(url, options.poolSize);
   const kysely = new Kysely<Tables>({ dialect: postgresDialect(pool) });
   const wakeUps = openNotifications(url);
   const pending = new Set<Promise<unknown>>();

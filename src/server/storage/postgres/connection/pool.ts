@@ -1,7 +1,7 @@
 import { type ClientConfig, Pool, types } from 'pg';
 import { CorkedSocket } from './corked-socket.ts';
 
-/** The most connections for queries; notifications use one more. */
+/** The default of the most connections for queries; notifications use one more. */
 export const poolSize = 10;
 
 // In ms. Their sum stays below the five seconds in which every request is answered, even if the database
@@ -73,12 +73,12 @@ export function connectionConfig(url: string, settings: SessionSettings): Client
   };
 }
 
-/** Opens the pool of connections that run queries. */
-export function openPool(url: string): Pool {
+/** Opens the pool of connections that run queries, at most `size` at once. */
+export function openPool(url: string, size = poolSize): Pool {
   const pool = new Pool({
     ...connectionConfig(url, poolSettings),
     application_name: 'forge',
-    max: poolSize,
+    max: size,
     query_timeout: responseTimeoutMs,
     pipeline: true,
     stream: () => new CorkedSocket(),
