@@ -39,6 +39,9 @@ async function main(): Promise<void> {
   let isDiskFull = false;
   const onStorageEvent = (event: StorageEvent) => {
     if (event.kind === 'batch') metrics.batchCommitted(event);
+    if (event.kind === 'retry') metrics.commandRetried();
+    if (event.kind === 'sweep') metrics.accountsSwept(event.count);
+    if (event.kind === 'wake-ups') metrics.wakeUps(event.direction, event.count);
     if (event.kind === 'room') isDiskFull = event.isFull;
     logEvent(event, log);
     // No mutation is lost: clients retry unacknowledged ones after a supervisor restarts the server.

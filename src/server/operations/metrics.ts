@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type BatchReport } from '../storage/api/storage.ts';
+import { type BatchReport, type ConnectionUse } from '../storage/api/storage.ts';
 import { Counter, Histogram, gauge } from './exposition.ts';
 
 /** Counts the server's work and renders it with the current state. */
@@ -10,6 +10,11 @@ export interface Metrics {
   ): void;
   batchCommitted(batch: BatchReport): void;
   refused(code: string): void;
+  /** A request failed because the database was not available; the code is PostgreSQL's or the system's. */
+  databaseUnavailable(code: string): void;
+  commandRetried(): void;
+  accountsSwept(count: number): void;
+  wakeUps(direction: 'sent' | 'received' | 'lost', count: number): void;
   /** Returns all metrics in Prometheus' text format. */
   render(state: MetricsState): string;
 }
@@ -17,6 +22,7 @@ export interface Metrics {
 /** Current values; null if unknown. */
 export interface MetricsState {
   readonly streams: number;
+  readonly connections: ConnectionUse | null;
   readonly databaseBytes: number | null;
   readonly walBytes: number | null;
   readonly diskFreeBytes: number | null;
@@ -46,6 +52,16 @@ export function createMetrics(): Metrics {
     secondsBuckets,
   );
   const refusals = new Counter('forge_refusals_total', 'Mutations and requests that were refused, by code.');
+  const outages = new Counter('forge_outages_total', 'Requests that found no database, by its error code.');
+  const retries = new Counter(
+    'forge_retries_total',
+    'Commands repeated after a conflict with another server.',
+  );
+  const sweeps = new Counter('forge_swept_accounts_total', 'Accounts whose expired data was deleted.');
+  const wakeUpCounts = new Counter(
+    'forge_wake_ups_total',
+    'Wake-ups of other servers: sent, received, and how often some may have been lost.',
+  );
   let eventLoopDelay: ReturnType<typeof monitorEventLoopDelay> | undefined;
   const toSeconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
   return {
@@ -60,6 +76,18 @@ export function createMetrics(): Metrics {
     refused(code) {
       refusals.add({ code });
     },
+    databaseUnavailable(code) {
+      outages.add({ code });
+    },
+    commandRetried() {
+      retries.add();
+    },
+    accountsSwept(count) {
+      sweeps.add({}, count);
+    },
+    wakeUps(direction, count) {
+      wakeUpCounts.add({ direction }, count);
+    },
     render(state) {
       // Measured from the first call on, because it needs a timer that most installations do not.
       if (eventLoopDelay === undefined) {
@@ -72,6 +100,20 @@ export function createMetrics(): Metrics {
         transactions,
         commits,
         refusals,
+        outages,
+        retries,
+        sweeps,
+        wakeUpCounts,
+        gauge(
+          'forge_database_connections_in_use',
+          'Connections to PostgreSQL that run a query.',
+          state.connections?.inUse ?? null,
+        ),
+        gauge(
+          'forge_database_connections_waiting',
+          'Commands and reads that wait for a connection.',
+          state.connections?.waiting ?? null,
+        ),
         gauge(
           'forge_event_loop_lag_mean_seconds',
           'Mean delay of the event loop since the last reading.',

@@ -21,5 +21,6 @@ export async function openStorage(
 ): Promise<Storage> {
   if (databaseUrl === null) return openSqlite(dataDirectory, now, options);
   const { openPostgres } = await import('./postgres/postgres-storage.ts');
-  return openPostgres(databaseUrl, now, { poolSize: databasePool });
+  const { onEvent } = options;
+  return openPostgres(databaseUrl, now, { poolSize: databasePool, ...(onEvent && { onEvent }) });
 }

@@ -16,6 +16,8 @@ export interface Storage {
   readonly isSpread: boolean;
   /** Asks the nodes of a spread database whether they answer; null if the accounts are not distributed. */
   readonly askNodes: (() => Promise<NodeStates>) | null;
+  /** The use of the connections to the database; null if it has none. */
+  readonly connections: (() => ConnectionUse) | null;
   /** Null if this process is the only server on its database. */
   readonly wakeUps: WakeUps | null;
   /**
@@ -25,6 +27,12 @@ export interface Storage {
   readonly operatorSignal: OperatorSignal | null;
   /** Finishes the pending commands and closes. */
   close(): Promise<void>;
+}
+
+export interface ConnectionUse {
+  readonly inUse: number;
+  /** Commands and reads that wait for a connection. */
+  readonly waiting: number;
 }
 
 /** The database nodes with accounts. */
@@ -75,6 +83,12 @@ export interface BatchReport {
 /** Events that an operator wants logged or counted. */
 export type StorageEvent =
   | ({ readonly kind: 'batch' } & BatchReport)
+  /** A command was repeated after a conflict with another transaction. */
+  | { readonly kind: 'retry' }
+  /** Accounts were swept. */
+  | { readonly kind: 'sweep'; readonly count: number }
+  /** Wake-ups of other servers; `lost` counts how often some may have been missed. */
+  | { readonly kind: 'wake-ups'; readonly direction: 'sent' | 'received' | 'lost'; readonly count: number }
   | { readonly kind: 'room'; readonly isFull: boolean }
   /** The writer has exited and nothing can be written any more: the process must stop. */
   | { readonly kind: 'broken'; readonly error: Error };

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { type Storage } from '../api/storage.ts';
+import { type Storage, type StorageEvent } from '../api/storage.ts';
 import {
   type Command,
   type CommandInput,
@@ -39,6 +39,7 @@ export interface PostgresOptions {
   readonly openPool?: typeof openPool;
   /** The most connections for queries at once. */
   readonly poolSize?: number;
+  readonly onEvent?: (event: StorageEvent) => void;
 }
 
 /**
@@ -53,15 +54,31 @@ export async function openPostgres(
   const { isSpread } = await prepareDatabase(url, now);
   const pool = (options.openPool ?? openPool)(url, options.poolSize);
   const kysely = new Kysely<Tables>({ dialect: postgresDialect(pool) });
-  const wakeUps = openNotifications(url);
+  const { onEvent = () => {} } = options;
+  const wakeUps = openNotifications(url, onEvent);
   const pending = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  const inTransaction = (commands: readonly Command[], lockTimeoutMs: number | null = null) =>
-    kysely
+  const inTransaction = async (commands: readonly Command[], lockTimeoutMs: number | null = null) => {
+    const startedAt = performance.now();
+    let committingAt = startedAt;
+    const outputs = await kysely
       .transaction()
       .setIsolationLevel('read committed')
-      .execute((tx) => runBatch(tx, commands, lockTimeoutMs));
+      .execute(async (tx) => {
+        const all = await runBatch(tx, commands, lockTimeoutMs);
+        committingAt = performance.now();
+        return all;
+      });
+    const endedAt = performance.now();
+    onEvent({
+      kind: 'batch',
+      commandCount: commands.length,
+      durationMs: endedAt - startedAt,
+      commitMs: endedAt - committingAt,
+    });
+    return outputs;
+  };
 
   /** Retries on conflicts, which is safe because a command's only effects are its rolled-back queries. */
   const runAlone = async (command: Command): Promise<unknown> => {
@@ -70,6 +87,7 @@ export async function openPostgres(
         return (await inTransaction([command]))[0];
       } catch (error) {
         if (!isRetryable(error) || attempt === maxAttempts) throw storageError(error);
+        onEvent({ kind: 'retry' });
       }
     }
   };
@@ -86,6 +104,10 @@ export async function openPostgres(
     read: isSpread ? kysely : batchedReads(kysely),
     isSpread,
     askNodes: isSpread ? () => findAwayWorkers(pool) : null,
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     wakeUps,
     operatorSignal: null,
     async write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {
@@ -94,7 +116,9 @@ export async function openPostgres(
       const result = name === 'pushMutations' ? push(command) : runAlone(command);
       pending.add(result);
       try {
-        return (await result) as CommandOutput<N>;
+        const output = await result;
+        if (name === 'sweep') onEvent({ kind: 'sweep', count: Number(output) });
+        return output as CommandOutput<N>;
       } finally {
         pending.delete(result);
       }

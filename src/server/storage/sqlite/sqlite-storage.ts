@@ -123,6 +123,7 @@ export async function openSqlite(
     read,
     isSpread: false,
     askNodes: null,
+    connections: null,
     wakeUps: null,
     operatorSignal: operatorSignalIn(directory),
     write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {
