@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { benchmarkBrowser } from './browser/benchmark-browser.ts';
+import { benchmarkControls } from './browser/benchmark-controls.ts';
 import { benchmarkLighthouse } from './browser/benchmark-lighthouse.ts';
 import { type BenchmarkResult } from './harness/benchmark-result.ts';
 import { figure } from './harness/table.ts';
@@ -37,6 +38,7 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchmarkResult>>> = {
   'large-trash': benchmarkLargeTrash,
   lighthouse: benchmarkLighthouse,
   browser: benchmarkBrowser,
+  controls: benchmarkControls,
 };
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks);
 for (const name of chosen) {

@@ -35,6 +35,7 @@ function ideas(count: number) {
       deadline: `20${30 + (index % 40)}-0${1 + (index % 9)}-1${index % 10}T09:00`,
       priority: priorities[index % priorities.length] ?? 'High',
       progress: (index * 7) % 100,
+      tags: index % 3 === 0 ? ['urgent'] : [],
       updates: [{ text: `First ${word(3)} cut`, date: '2026-10-01T08:00:00.000Z' }],
     });
   });

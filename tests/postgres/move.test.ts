@@ -78,7 +78,7 @@ async function everythingIn(storage: Storage): Promise<unknown> {
   );
   await storage.close();
   const changes = all.map((one) =>
-    Object.entries(one).map(([name, part]) => [name, Array.isArray(part) ? unordered(part) : part]),
+    Object.entries(one ?? {}).map(([name, part]) => [name, Array.isArray(part) ? unordered(part) : part]),
   );
   return [...changes.map((part) => JSON.stringify(part)), ...rows.map((part) => unordered(part).join('\n'))];
 }
