@@ -1,6 +1,7 @@
 import { type User } from '#contract/auth.ts';
 import { initialAccount } from '#domain/account/account.ts';
 import { type AccountHandlers, type AccountWork, type StartWork } from './account-work.ts';
+import { type AccountFirstChanges } from './api/first-changes.ts';
 import { type LostIdea, type OpenedStore, type RefusedMutation, type StoredAccount } from './device-store.ts';
 import { type PageDrafts, openDrafts } from './drafts/drafts.ts';
 import { type recoverDrafts } from './drafts/recover-drafts.ts';
@@ -58,10 +59,16 @@ const recoverDraftsTimeoutMs = 1_000;
 const retryDelayMs = 5_000;
 
 /** Loaders of the modules that are needed later. Each rejects if its module cannot be loaded now. */
-export interface OpenAccountDeps {
+interface LaterModules {
   loadWork(): Promise<StartWork>;
   loadLazyFeatures(): Promise<{ readonly recoverDrafts: typeof recoverDrafts }>;
   loadFindLost(): Promise<typeof findLost>;
+}
+
+/** What opening an account needs besides the browser. */
+export interface OpenAccountDeps extends LaterModules {
+  /** All rows, if they were requested at sign-in. */
+  readonly firstChanges: AccountFirstChanges;
 }
 
 export type OpenAccountFunction = typeof openAccount;
@@ -159,6 +166,7 @@ export async function openAccount(
           saving,
           refused,
           lost,
+          firstChanges: environment.firstChanges,
           loadFindLost: environment.loadFindLost,
           onStorageLost,
           onStorageRestored,

@@ -8,6 +8,7 @@ import { type HistoryItem } from '#domain/mutation/history.ts';
 import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type ApiDeps, requestExpecting, errorOfResponse, sendRequest } from './api-request.ts';
+import { type AccountFirstChanges, requestChanges } from './first-changes.ts';
 
 /** Response timeout of an import, in ms: the server processes a whole file of ideas. */
 const importTimeoutMs = 120_000;
@@ -18,6 +19,8 @@ const importTimeoutMs = 120_000;
  */
 export interface SyncApi {
   push(mutations: readonly Mutation[]): Promise<PushAnswer>;
+  /** Whether the changes since version 0 were requested at sign-in, for the next call of `changes`. */
+  isFirstRequested(): boolean;
   changes(since: number): Promise<Changes>;
   trash(): Promise<TrashAnswer>;
   history(ideaId: string): Promise<readonly HistoryItem[]>;
@@ -31,17 +34,23 @@ export function isLarge(mutation: Mutation): boolean {
   return traitsOf(mutation.name).size === 'file';
 }
 
-/** `rows` are the rows that this device has: their epoch, null if it is not known, and their version. */
+/**
+ * `rows` are the rows that this device has: their epoch, null if it is not known, and their version.
+ * `firstChanges` are all rows, if they were requested before this device had any.
+ */
 export function createSyncApi(
   environment: ApiDeps,
   accountId: string,
   rows: { readonly epoch: string | null; readonly version: number },
+  firstChanges: AccountFirstChanges,
 ): SyncApi {
   const headers = { [accountHeader]: accountId };
   const get = <T>(path: string, field: keyof T) =>
     requestExpecting<T>(environment, { method: 'GET', path, headers }, field);
   return {
-    changes: (since) => get<Changes>(`${paths.changes}?since=${since}`, 'removedIdeas'),
+    isFirstRequested: firstChanges.isRequested,
+    changes: async (since) =>
+      (since === 0 ? await firstChanges.take() : null) ?? requestChanges(environment, accountId, since),
     trash: () => get<TrashAnswer>(paths.trash, 'trash'),
 
     async history(ideaId) {

@@ -62,7 +62,8 @@ export function startSync(
   let stopReason: SyncStopReason | null = null;
   /** Null before the first attempt. */
   let serverStatus: ServerStatus | null = null;
-  let mustCatchUp = false;
+  /** If all rows are on their way since the sign-in, they come first: a stream would bring them once more. */
+  let mustCatchUp = replica.version === 0 && api.isFirstRequested();
   /** Whether the server was set back, so that the changes are fetched before anything more is sent. */
   let isSetBack = false;
   let mustCheckOutbox = false;
@@ -147,7 +148,6 @@ export function startSync(
       missing = await api.changes(0);
     }
     const lost = setBack && replica.version > 0 ? await handlers.findLost(missing, setBack) : null;
-    markReachable();
     if (isStopped) return;
     if (setBack || isOtherHistory(missing)) {
       // A restore may have lost mutations whose rows have not arrived. The server knows which, so all are sent again.
@@ -155,6 +155,7 @@ export function startSync(
       unreported = { ...unreported, settled: unreported.settled.filter(isReceived) };
     }
     replica.receive(missing);
+    markReachable();
     unreported.changes.push(missing);
     if (lost) {
       const settled = lost.included.map((mutation) => ({ mutation, version: missing.to, code: null }));
@@ -223,6 +224,8 @@ export function startSync(
     if (error.code === 'unauthenticated' && signInsBefore === signInCount) return stopSending('signed-out');
     if (error.code === 'client-outdated') return stopSending('outdated');
     failures += 1;
+    // Each of its events causes another attempt.
+    if (feed === null) openFeed();
     setStatus(statusAfterFailure(error, failures, environment.hasNetwork()));
     handlers.onStepFailed(error);
     cancelRetry();
@@ -287,7 +290,7 @@ export function startSync(
     });
   };
 
-  openFeed();
+  if (!mustCatchUp) openFeed();
   scheduleOutboxPoll();
   wake();
   return {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { request } from './http-request.ts';
+import { request, responseOf } from './http-request.ts';
 
 /** The part of XMLHttpRequest that is used, driven by the test. */
 class LineByHand extends EventTarget {
   static last: LineByHand;
+  static readonly DONE = 4;
+  readyState = 1;
   readonly upload = new EventTarget();
   readonly headers: Record<string, string> = {};
   responseType = '';
@@ -104,4 +106,16 @@ it('fails where the line breaks', async () => {
   const { line, outcome } = begin();
   line.end();
   expect(await outcome).toBeInstanceOf(TypeError);
+});
+
+it('gives the answer of a request that was sent before, finished or not', async () => {
+  const early = new LineByHand();
+  const pending = responseOf(early as unknown as XMLHttpRequest, 30_000);
+  early.answer(200, { user: null });
+  expect(await pending).toEqual({ status: 200, body: { user: null } });
+  early.readyState = LineByHand.DONE;
+  const finished = responseOf(early as unknown as XMLHttpRequest, 30_000);
+  expect(await finished).toEqual({ status: 200, body: { user: null } });
+  early.status = 0;
+  await expect(responseOf(early as unknown as XMLHttpRequest, 30_000)).rejects.toThrow('no answer');
 });

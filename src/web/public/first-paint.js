@@ -14,6 +14,20 @@ try {
     // Read when the page is installed.
     document.querySelector('link[rel=manifest]').href = './manifest.es.webmanifest';
   }
+  // Asks who is signed in while the page's script still loads, which takes the answer: early-session.ts. A sign-out that the server does not know of yet must come first.
+  const stored = Object.fromEntries(
+    ['forge.session', 'forge.session.ending'].map((name) => [name, read(name)]),
+  );
+  if (stored['forge.session.ending'] === null) {
+    const call = new XMLHttpRequest();
+    const address = `${path}api/auth/session`;
+    const headers = { 'forge-path': path, 'forge-protocol': '1' };
+    call.open('GET', address);
+    for (const name in headers) call.setRequestHeader(name, headers[name]);
+    call.responseType = 'json';
+    call.send();
+    window.forgeEarlySession = { call, address, headers, sentAt: performance.now(), stored };
+  }
 } catch {
   // No storage
 }
