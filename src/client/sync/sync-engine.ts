@@ -224,8 +224,8 @@ export function startSync(
     if (error.code === 'unauthenticated' && signInsBefore === signInCount) return stopSending('signed-out');
     if (error.code === 'client-outdated') return stopSending('outdated');
     failures += 1;
-    // Each of its events causes another attempt.
-    if (feed === null) openFeed();
+    // Without first rows the stream opens too, as each of its events causes another attempt.
+    if (feed === null && replica.version === 0) openFeed();
     setStatus(statusAfterFailure(error, failures, environment.hasNetwork()));
     handlers.onStepFailed(error);
     cancelRetry();
