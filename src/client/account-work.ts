@@ -1,11 +1,11 @@
 import { type User } from '#contract/auth.ts';
+import { type Changes } from '#contract/changes.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type TrashAnswer } from '#contract/history.ts';
 import { type ActivityDay } from '#domain/dashboard/activity.ts';
 import { type HistoryItem } from '#domain/mutation/history.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
-import { type AccountFirstChanges } from './api/first-changes.ts';
 import { createSyncApi } from './api/sync-api.ts';
 import { type DeviceStore, type LostIdea, type RefusedMutation, type StoredAccount } from './device-store.ts';
 import { type Channel, type Environment } from './environment.ts';
@@ -103,8 +103,8 @@ export interface AccountWorkDeps {
   readonly saving: Writable<SavingState>;
   readonly refused: Writable<readonly RefusedMutation[]>;
   readonly lost: Writable<readonly LostIdea[]>;
-  /** All rows, if they were requested at sign-in. */
-  readonly firstChanges: AccountFirstChanges;
+  /** All rows if they were requested at sign-in, else null. Resolves to null if that failed. */
+  takeFirst(accountId: string): Promise<Changes | null> | null;
   /** Loads the code that is needed only after a restore. Rejects if it cannot be loaded now. */
   loadFindLost(): Promise<typeof findLost>;
   /** The device could not store something. */
@@ -123,7 +123,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
   const { environment, user, stored, view, isLoaded, saving, onStorageLost, handlers } = deps;
   const store = deps.store ?? createInMemoryStore();
   const replica = createReplica(view);
-  const api = createSyncApi(environment, user.id, replica, deps.firstChanges);
+  const api = createSyncApi(environment, user.id, replica, () => deps.takeFirst(user.id));
   const outcomes = createMutationOutcomes(environment.schedule);
   const undoStack = openUndoStack(environment.storage, user.id);
   const refused = createRefusedList(deps.refused, outcomes.has, (mutation, code) => {

@@ -99,16 +99,16 @@ export function createClient(
 ): Client {
   const account = writable<OpenAccount | null>(null, Object.is);
   const firstChanges = createFirstChanges(environment);
-  const api = createAuthApi(environment);
+  const authApi = createAuthApi(environment);
   /** Requests the ideas with the answer of the sign-in: the code that shows them still has to load. */
   const signIn = async (credentials: Credentials) => {
-    const answer = await api.signIn(credentials);
+    const answer = await authApi.signIn(credentials);
     // An account that is open already has its ideas.
-    if (answer.user !== null && account.get()?.user.id !== answer.user.id)
-      firstChanges.request(answer.user.id);
+    const id = answer.user?.id;
+    if (id && id !== account.get()?.user.id) firstChanges.request(id);
     return answer;
   };
-  const session = createSession(environment, { ...api, signIn }, errorText);
+  const session = createSession(environment, { ...authApi, signIn }, errorText);
   const error = writable<ClientError | null>(null);
   const isOutdated = writable(false);
   const refusalListeners = new Set<(refusal: LateRefusal) => void>();
@@ -144,7 +144,7 @@ export function createClient(
     open?.close({ everywhere: false });
     account.set(null);
     removeAccountCopies();
-    if (user === null) return firstChanges.drop();
+    if (user === null) return void firstChanges.take(null);
     if (open !== null && !unknownAccounts.has(open.user.id)) accountsToForget.markSwitched(open.user.id);
     accountsToForget.unmark(user.id);
     let isClosed = false;
@@ -154,7 +154,7 @@ export function createClient(
       environment.schedule(retryDelayMs, openCurrentAccount);
       return;
     }
-    const opened = await openAccount({ ...environment, firstChanges: firstChanges.of(user.id) }, user, {
+    const opened = await openAccount({ ...environment, takeFirst: firstChanges.take }, user, {
       onRefused(mutation, code) {
         reportError({ code: dataErrorCodeOf(mutation.name), cause: code });
         for (const listener of refusalListeners) listener({ mutation, code });

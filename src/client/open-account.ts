@@ -1,7 +1,7 @@
 import { type User } from '#contract/auth.ts';
+import { type Changes } from '#contract/changes.ts';
 import { initialAccount } from '#domain/account/account.ts';
 import { type AccountHandlers, type AccountWork, type StartWork } from './account-work.ts';
-import { type AccountFirstChanges } from './api/first-changes.ts';
 import { type LostIdea, type OpenedStore, type RefusedMutation, type StoredAccount } from './device-store.ts';
 import { type PageDrafts, openDrafts } from './drafts/drafts.ts';
 import { type recoverDrafts } from './drafts/recover-drafts.ts';
@@ -67,8 +67,8 @@ interface LaterModules {
 
 /** What opening an account needs besides the browser. */
 export interface OpenAccountDeps extends LaterModules {
-  /** All rows, if they were requested at sign-in. */
-  readonly firstChanges: AccountFirstChanges;
+  /** All rows if they were requested at sign-in, else null. Resolves to null if that failed. */
+  takeFirst(accountId: string): Promise<Changes | null> | null;
 }
 
 export type OpenAccountFunction = typeof openAccount;
@@ -166,7 +166,7 @@ export async function openAccount(
           saving,
           refused,
           lost,
-          firstChanges: environment.firstChanges,
+          takeFirst: environment.takeFirst,
           loadFindLost: environment.loadFindLost,
           onStorageLost,
           onStorageRestored,

@@ -184,7 +184,7 @@ export function createDevice(deps: DeviceDeps): SimulatedDevice {
       loadLazyFeatures: async () => lazyFeatures,
       loadFindLost: async () => findLost,
       // Simulates a page that is not cached for offline use: loading the module needs a connection.
-      firstChanges: { isRequested: () => false, take: async () => null },
+      takeFirst: () => null,
       loadWork: () =>
         new Promise((resolve, reject) => {
           later('parts', () =>

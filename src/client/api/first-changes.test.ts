@@ -3,7 +3,7 @@ import { paths } from '#contract/protocol.ts';
 import { type ApiResponse, type TimedRequest } from '../environment.ts';
 import { createFirstChanges } from './first-changes.ts';
 
-const changes = (to: number) => ({ from: 0, to, removedIdeas: [] });
+const changes = (to: number) => ({ from: 0, to, ideas: [] });
 
 function begin(answer: (request: TimedRequest) => Promise<ApiResponse>) {
   const sent: TimedRequest[] = [];
@@ -23,18 +23,16 @@ it('requests everything of the account at once, and hands it over once', async (
   expect(sent).toMatchObject([
     { method: 'GET', path: `${paths.changes}?since=0`, headers: { 'forge-account': 'ada' } },
   ]);
-  expect(await first.of('ada').take()).toEqual(changes(7));
-  expect(await first.of('ada').take()).toBe(null);
+  expect(await first.take('ada')).toEqual(changes(7));
+  expect(await first.take('ada')).toBe(null);
   expect(sent).toHaveLength(1);
 });
 
-it('never hands it to another account', async () => {
+it('never hands it to another account, nor to its own after that', async () => {
   const { first } = begin(async () => ({ status: 200, body: changes(7) }));
   first.request('ada');
-  expect([first.of('ada').isRequested(), first.of('bob').isRequested()]).toEqual([true, false]);
-  expect(await first.of('bob').take()).toBe(null);
-  expect(await first.of('ada').take()).toEqual(changes(7));
-  expect(first.of('ada').isRequested()).toBe(false);
+  expect(await first.take('bob')).toBe(null);
+  expect(await first.take('ada')).toBe(null);
 });
 
 it('drops what is not taken, and what was requested before', async () => {
@@ -43,11 +41,11 @@ it('drops what is not taken, and what was requested before', async () => {
     body: changes(headers['forge-account'] === 'ada' ? 1 : 2),
   }));
   first.request('ada');
-  first.drop();
-  expect(await first.of('ada').take()).toBe(null);
+  expect(first.take(null)).toBe(null);
+  expect(await first.take('ada')).toBe(null);
   first.request('ada');
   first.request('bob');
-  expect(await first.of('bob').take()).toEqual(changes(2));
+  expect(await first.take('bob')).toEqual(changes(2));
 });
 
 it.each([
@@ -57,5 +55,5 @@ it.each([
 ])('hands over nothing after %s', async (_, answer) => {
   const { first } = begin(answer);
   first.request('ada');
-  expect(await first.of('ada').take()).toBe(null);
+  expect(await first.take('ada')).toBe(null);
 });

@@ -9,44 +9,37 @@ import { type ApiDeps, requestExpecting } from './api-request.ts';
 export interface FirstChanges {
   /** Requests the content. One that was requested before is dropped. */
   request(accountId: string): void;
-  of(accountId: string): AccountFirstChanges;
-  /** Drops what nobody has taken. */
-  drop(): void;
-}
-
-/** What was requested for one account. */
-export interface AccountFirstChanges {
-  /** Whether something was requested that is not taken yet. */
-  isRequested(): boolean;
-  /** Hands it over, once. Resolves to null if there is nothing, or the request failed. */
-  take(): Promise<Changes | null>;
+  /**
+   * Hands over what was requested for this account; null if nothing was. Resolves to null if the request failed.
+   * Afterwards nothing is left, for no account.
+   */
+  take(accountId: string | null): Promise<Changes | null> | null;
 }
 
 export function createFirstChanges(environment: ApiDeps): FirstChanges {
-  let requested: { readonly accountId: string; readonly changes: Promise<Changes | null> } | null = null;
+  let requested: readonly [accountId: string, changes: Promise<Changes | null>] | null = null;
   return {
     request(accountId) {
-      // Whoever takes a failed request makes a new one, which shows what is wrong.
-      requested = { accountId, changes: requestChanges(environment, accountId, 0).catch(() => null) };
+      // After a failed request, the account makes its own, which shows what is wrong.
+      requested = [accountId, requestChanges(environment, accountId, 0).catch(() => null)];
     },
-    of: (accountId) => ({
-      isRequested: () => requested?.accountId === accountId,
-      async take() {
-        if (requested?.accountId !== accountId) return null;
-        const { changes } = requested;
-        requested = null;
-        return changes;
-      },
-    }),
-    drop() {
+    take(accountId) {
+      const taken = requested;
       requested = null;
+      return taken?.[0] === accountId ? taken[1] : null;
     },
   };
 }
 
 /** @throws CallFailed */
 export function requestChanges(environment: ApiDeps, accountId: string, since: number): Promise<Changes> {
-  const path = `${paths.changes}?since=${since}`;
-  const headers = { [accountHeader]: accountId };
-  return requestExpecting<Changes>(environment, { method: 'GET', path, headers }, 'removedIdeas');
+  return requestExpecting<Changes>(
+    environment,
+    {
+      method: 'GET',
+      path: `${paths.changes}?since=${since}`,
+      headers: { [accountHeader]: accountId },
+    },
+    'ideas',
+  );
 }

@@ -8,7 +8,7 @@ import { type HistoryItem } from '#domain/mutation/history.ts';
 import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type ApiDeps, requestExpecting, errorOfResponse, sendRequest } from './api-request.ts';
-import { type AccountFirstChanges, requestChanges } from './first-changes.ts';
+import { requestChanges } from './first-changes.ts';
 
 /** Response timeout of an import, in ms: the server processes a whole file of ideas. */
 const importTimeoutMs = 120_000;
@@ -19,8 +19,8 @@ const importTimeoutMs = 120_000;
  */
 export interface SyncApi {
   push(mutations: readonly Mutation[]): Promise<PushAnswer>;
-  /** Whether the changes since version 0 were requested at sign-in, for the next call of `changes`. */
-  isFirstRequested(): boolean;
+  /** The changes since version 0 if they were requested at sign-in, else null. Resolves to null if that failed. */
+  takeFirst(): Promise<Changes | null> | null;
   changes(since: number): Promise<Changes>;
   trash(): Promise<TrashAnswer>;
   history(ideaId: string): Promise<readonly HistoryItem[]>;
@@ -34,23 +34,19 @@ export function isLarge(mutation: Mutation): boolean {
   return traitsOf(mutation.name).size === 'file';
 }
 
-/**
- * `rows` are the rows that this device has: their epoch, null if it is not known, and their version.
- * `firstChanges` are all rows, if they were requested before this device had any.
- */
+/** `rows` are the rows that this device has: their epoch, null if it is not known, and their version. */
 export function createSyncApi(
   environment: ApiDeps,
   accountId: string,
   rows: { readonly epoch: string | null; readonly version: number },
-  firstChanges: AccountFirstChanges,
+  takeFirst: SyncApi['takeFirst'],
 ): SyncApi {
   const headers = { [accountHeader]: accountId };
   const get = <T>(path: string, field: keyof T) =>
     requestExpecting<T>(environment, { method: 'GET', path, headers }, field);
   return {
-    isFirstRequested: firstChanges.isRequested,
-    changes: async (since) =>
-      (since === 0 ? await firstChanges.take() : null) ?? requestChanges(environment, accountId, since),
+    takeFirst,
+    changes: (since) => requestChanges(environment, accountId, since),
     trash: () => get<TrashAnswer>(paths.trash, 'trash'),
 
     async history(ideaId) {

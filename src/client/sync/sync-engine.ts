@@ -62,8 +62,9 @@ export function startSync(
   let stopReason: SyncStopReason | null = null;
   /** Null before the first attempt. */
   let serverStatus: ServerStatus | null = null;
-  /** If all rows are on their way since the sign-in, they come first: a stream would bring them once more. */
-  let mustCatchUp = replica.version === 0 && api.isFirstRequested();
+  /** All rows, if they are on their way since the sign-in. A stream would bring them once more, so they come first. */
+  let first = replica.version === 0 ? api.takeFirst() : null;
+  let mustCatchUp = first !== null;
   /** Whether the server was set back, so that the changes are fetched before anything more is sent. */
   let isSetBack = false;
   let mustCheckOutbox = false;
@@ -141,7 +142,9 @@ export function startSync(
     mustCatchUp = true;
     // The response may lack versions announced from here on.
     newestVersion = 0;
-    let missing = await api.changes(replica.version);
+    const early = replica.version === 0 ? await first : null;
+    first = null;
+    let missing = early ?? (await api.changes(replica.version));
     let { setBack } = missing;
     if (isOtherHistory(missing) && !missing.reset) {
       setBack = unknownSetBack;

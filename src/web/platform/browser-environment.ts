@@ -5,8 +5,7 @@ import {
   type LockOptions,
 } from '#client/environment.ts';
 import { type LazyModules } from '#client/lazy-modules.ts';
-import { type EarlySessionHolder, takeEarlySession } from './early-session.ts';
-import { request, responseOf } from './http-request.ts';
+import { request } from './http-request.ts';
 import { type DatabaseFactory } from './indexed-db-store.ts';
 import { openLocalStorage } from './local-storage.ts';
 import { localUtcOffset, localZone, localZoneName } from './local-time-zone.ts';
@@ -30,7 +29,6 @@ export function browserEnvironment({
   pagePath: { basePath, addressOf, storedName },
 }: Pick<Environment, 'log' | 'isErrorCode'> & { readonly pagePath: PagePath }): Environment & LazyModules {
   const pageId = newId(now());
-  const storage = openLocalStorage(() => localStorage, storedName);
   return {
     now,
     utcOffsetMinutes: localUtcOffset,
@@ -45,17 +43,7 @@ export function browserEnvironment({
       return () => clearTimeout(timer);
     },
     basePath,
-    async request(given) {
-      const call = { ...given, path: addressOf(given.path) };
-      const takenAt = performance.now();
-      const early = takeEarlySession(window as EarlySessionHolder, call, storage.get, takenAt);
-      if (early === null) return request(call);
-      return responseOf(early, call.timeoutMs).catch((error: unknown) => {
-        // A connection on which nothing arrives is not tried once more.
-        if (performance.now() - takenAt >= call.timeoutMs) throw error;
-        return request(call);
-      });
-    },
+    request: (call) => request({ ...call, path: addressOf(call.path) }),
     openEventStream: (path, handlers) => openEvents(addressOf(path), handlers),
     // Asynchronous, as some private windows throw when `indexedDB` is read.
     openStore: async (accountId, onLost) =>
@@ -71,7 +59,7 @@ export function browserEnvironment({
     loadWork: async () => (await import('#client/account-work.ts')).startWork,
     loadLazyFeatures: async () => (await import('#client/lazy-features.ts')).lazyFeatures,
     loadFindLost: async () => (await import('#client/lost/find-lost.ts')).findLost,
-    storage,
+    storage: openLocalStorage(() => localStorage, storedName),
     onStorageChange: (handler) => listenTo(window, 'storage', handler),
     openChannel: (name) => openChannel(storedName(name)),
     requestLock: (name, options) => holdLock(storedName(name), options),

@@ -3,119 +3,129 @@ import { compileFunction } from 'node:vm';
 import { expect, it } from 'vitest';
 import { createAuthApi } from '#client/api/api-request.ts';
 import { type TimedRequest } from '#client/environment.ts';
-import { type EarlySessionHolder, takeEarlySession } from './early-session.ts';
+import { type EarlySession } from './early-session.ts';
 
-class SentCall {
-  isAborted = false;
-  abort() {
-    this.isAborted = true;
+class Call {
+  opened: readonly unknown[] = [];
+  readonly headers: Record<string, string> = {};
+  responseType = '';
+  isSent = false;
+  open(...given: unknown[]) {
+    this.opened = given;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send() {
+    this.isSent = true;
   }
 }
 
-const headers = { 'forge-path': '/apps/', 'forge-protocol': '1' };
-const request = { method: 'GET', path: '/apps/api/auth/session', headers } as const;
-const stored = { 'forge.session': '{"id":"ada"}', 'forge.session.ending': null };
-const read = (name: string) => (name === 'forge.session' ? stored['forge.session'] : null);
+const script = readFileSync(new URL('../public/first-paint.js', import.meta.url), 'utf8');
 
-function sendEarly() {
-  const call = new SentCall();
-  const page: EarlySessionHolder = {
-    forgeEarlySession: {
-      call: call as unknown as XMLHttpRequest,
-      address: request.path,
-      headers,
-      sentAt: 1_000,
-      stored,
+/** Runs the page's first script under `/apps/`, where this device has these stored values. */
+function runFirstScript(values: Record<string, string>) {
+  const clock = { time: 1_000 };
+  const calls: Call[] = [];
+  const page: EarlySession = {};
+  const names = {
+    window: page,
+    document: {
+      documentElement: { dataset: {}, lang: 'en' },
+      currentScript: { src: 'https://host.example/apps/first-paint.js' },
+      querySelector: () => ({}),
+    },
+    localStorage: { getItem: (name: string) => values[name] ?? null },
+    navigator: { languages: ['en'] },
+    performance: { now: () => clock.time },
+    XMLHttpRequest: class extends Call {
+      constructor() {
+        super();
+        calls.push(this);
+      }
     },
   };
-  return { call, page };
-}
-
-it('takes the early request in place of an equal one, once', () => {
-  const { call, page } = sendEarly();
-  expect(takeEarlySession(page, request, read, 10_999)).toBe(call);
-  expect(call.isAborted).toBe(false);
-  expect(takeEarlySession(page, request, read, 10_999)).toBe(null);
-});
-
-it('leaves it for the session where another request is sent first', () => {
-  const { call, page } = sendEarly();
-  expect(takeEarlySession(page, { ...request, path: '/apps/api/changes' }, read, 1_000)).toBe(null);
-  expect(takeEarlySession(page, { ...request, method: 'POST' }, read, 1_000)).toBe(null);
-  expect(takeEarlySession(page, request, read, 1_000)).toBe(call);
-});
-
-it.each([
-  ['is ten seconds old', request, read, 11_000],
-  ['names another protocol', { ...request, headers: { ...headers, 'forge-protocol': '2' } }, read, 1_000],
-  ['lacks a header', { ...request, headers: { ...headers, 'forge-account': 'a' } }, read, 1_000],
-  ['has one header more', { ...request, headers: { 'forge-protocol': '1' } }, read, 1_000],
-  ['was sent before another tab signed in', request, () => '{"id":"bob"}', 1_000],
-  ['was sent before another tab signed out', request, () => null, 1_000],
-] as const)('drops one that %s', (_, sent, readNow, now) => {
-  const { call, page } = sendEarly();
-  expect(takeEarlySession(page, sent, readNow, now)).toBe(null);
-  expect(call.isAborted).toBe(true);
-  expect(takeEarlySession(page, request, read, 1_000)).toBe(null);
-});
-
-it('takes nothing where nothing was sent', () => {
-  expect(takeEarlySession({}, request, read, 1_000)).toBe(null);
-});
-
-/** Runs the page's first script with these stored values. Returns what it sent. */
-function runFirstScript(values: Readonly<Record<string, string>>) {
-  const script = readFileSync(new URL('../public/first-paint.js', import.meta.url), 'utf8');
-  const sent: { opened: unknown[]; headers: Record<string, string>; responseType: string }[] = [];
-  class Call {
-    opened: unknown[] = [];
-    readonly headers: Record<string, string> = {};
-    responseType = '';
-    open(...given: unknown[]) {
-      this.opened = given;
-    }
-    setRequestHeader(name: string, value: string) {
-      this.headers[name] = value;
-    }
-    send() {
-      sent.push(this);
-    }
-  }
-  const window: EarlySessionHolder = {};
-  const element = { dataset: {}, lang: 'en' };
-  const document = {
-    documentElement: element,
-    currentScript: { src: 'https://host.example/apps/first-paint.js' },
-    querySelector: () => ({}),
-  };
-  const localStorage = { getItem: (name: string) => values[name] ?? null };
-  const navigator = { languages: ['en'] };
-  const names = { window, document, localStorage, navigator, XMLHttpRequest: Call };
   compileFunction(script, Object.keys(names))(...Object.values(names));
-  return { sent, window };
+  return { calls, clock, page };
 }
 
-it('is sent by the first script exactly as the client sends it, so that it is taken', async () => {
-  const { sent, window } = runFirstScript({ '/apps/forge.session': '{"id":"ada"}' });
-  expect(sent).toMatchObject([{ opened: ['GET', '/apps/api/auth/session'], responseType: 'json' }]);
-  const sentByClient: TimedRequest[] = [];
+const take = (page: EarlySession, request: TimedRequest) => page.forgeEarly?.(request) ?? null;
+
+/** The request for the session as the client sends it. */
+async function clientRequest(): Promise<TimedRequest> {
+  const sent: TimedRequest[] = [];
   const api = createAuthApi({
     basePath: '/apps/',
     isErrorCode: (code): code is never => code === null,
     async request(one) {
-      sentByClient.push(one);
+      sent.push({ ...one, path: `/apps${one.path}` });
       return { status: 200, body: { user: null } };
     },
   });
   await api.session();
-  const [own] = sentByClient;
+  const [own] = sent;
   if (own === undefined) throw new Error('the client sent nothing');
-  expect(sent[0]?.headers).toEqual(own.headers);
-  const readOwn = (name: string) => (name === 'forge.session' ? '{"id":"ada"}' : null);
-  const taken = takeEarlySession(window, { ...own, path: `/apps${own.path}` }, readOwn, performance.now());
-  expect(taken).toBe(sent[0]);
+  return own;
+}
+
+it('sends the request exactly as the client does, so that the client takes it, once', async () => {
+  const { calls, clock, page } = runFirstScript({ '/apps/forge.session': '{"id":"ada"}' });
+  const own = await clientRequest();
+  expect(calls).toMatchObject([{ opened: ['GET', own.path], responseType: 'json', isSent: true }]);
+  expect(calls[0]?.headers).toEqual(own.headers);
+  clock.time += 9_999;
+  expect(take(page, own)).toBe(calls[0]);
+  expect(take(page, own)).toBe(null);
 });
 
-it('is not sent while the server does not know of a sign-out yet', () => {
-  expect(runFirstScript({ '/apps/forge.session.ending': '1' })).toEqual({ sent: [], window: {} });
+it('leaves it for the session where another request is sent first', async () => {
+  const { calls, page } = runFirstScript({});
+  const own = await clientRequest();
+  expect(take(page, { ...own, path: '/apps/api/changes?since=0' })).toBe(null);
+  expect(take(page, own)).toBe(calls[0]);
+});
+
+it.each([
+  ['with another protocol', { 'forge-protocol': '2' }],
+  ['with a header more', { 'forge-account': 'ada' }],
+  ['of another path', { 'forge-path': '/' }],
+])('drops it for a request %s', async (_, more) => {
+  const { page } = runFirstScript({});
+  const own = await clientRequest();
+  expect(take(page, { ...own, headers: { ...own.headers, ...more } })).toBe(null);
+  expect(take(page, own)).toBe(null);
+});
+
+it('drops it after ten seconds', async () => {
+  const { clock, page } = runFirstScript({});
+  clock.time += 10_000;
+  expect(take(page, await clientRequest())).toBe(null);
+});
+
+it.each([
+  ['signed in', {}, { '/apps/forge.session': '{"id":"bob"}' }],
+  [
+    'signed in as another',
+    { '/apps/forge.session': '{"id":"ada"}' },
+    { '/apps/forge.session': '{"id":"bob"}' },
+  ],
+  ['begun to sign out', {}, { '/apps/forge.session.ending': '1' }],
+] as const)('drops it where another tab has %s since', async (_, before, after) => {
+  const values: Record<string, string> = { ...before };
+  const { page } = runFirstScript(values);
+  Object.assign(values, after);
+  expect(take(page, await clientRequest())).toBe(null);
+});
+
+it('drops it where another tab has signed out since', async () => {
+  const values: Record<string, string> = { '/apps/forge.session': '{"id":"ada"}' };
+  const { page } = runFirstScript(values);
+  delete values['/apps/forge.session'];
+  expect(take(page, await clientRequest())).toBe(null);
+});
+
+it('is not sent while the server does not know of a sign-out yet', async () => {
+  const { calls, page } = runFirstScript({ '/apps/forge.session.ending': '1' });
+  expect(calls).toEqual([]);
+  expect(take(page, await clientRequest())).toBe(null);
 });

@@ -1,7 +1,11 @@
 import { type ApiResponse, type TimedRequest } from '#client/environment.ts';
+import { type EarlySession } from './early-session.ts';
 
 /** Sends a request and resolves with its JSON response. Rejects without a response. */
-export function request({ method, path, body, headers, timeoutMs }: TimedRequest): Promise<ApiResponse> {
+export function request(given: TimedRequest): Promise<ApiResponse> {
+  const { method, path, body, headers, timeoutMs } = given;
+  const early = (globalThis as EarlySession).forgeEarly?.(given);
+  if (early) return responseOf(early, timeoutMs).catch(() => request(given));
   const call = new XMLHttpRequest();
   call.open(method, path);
   for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
@@ -19,7 +23,7 @@ export function request({ method, path, body, headers, timeoutMs }: TimedRequest
  * timeout, so that a slow connection is not taken for a dead one. `fetch` reports no progress of a request's
  * body.
  */
-export const responseOf = (call: XMLHttpRequest, timeoutMs: number): Promise<ApiResponse> =>
+const responseOf = (call: XMLHttpRequest, timeoutMs: number): Promise<ApiResponse> =>
   new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const restartTimeout = () => {
@@ -28,12 +32,12 @@ export const responseOf = (call: XMLHttpRequest, timeoutMs: number): Promise<Api
     };
     const end = () => {
       clearTimeout(timer);
-      if (call.status === 0) reject(new TypeError('no answer'));
+      if (call.status === 0) reject(new TypeError());
       else resolve({ status: call.status, body: call.response });
     };
-    // The early request for the session may have its response already.
-    if (call.readyState === XMLHttpRequest.DONE) return end();
     for (const target of [call, call.upload]) target.addEventListener('progress', restartTimeout);
     call.addEventListener('loadend', end);
-    restartTimeout();
+    // The early request for the session may be done (4) already.
+    if (call.readyState === 4) end();
+    else restartTimeout();
   });
