@@ -99,16 +99,16 @@ export function createClient(
 ): Client {
   const account = writable<OpenAccount | null>(null, Object.is);
   const firstChanges = createFirstChanges(environment);
-  const authApi = createAuthApi(environment);
+  const api = createAuthApi(environment);
   /** Requests the ideas with the answer of the sign-in: the code that shows them still has to load. */
   const signIn = async (credentials: Credentials) => {
-    const answer = await authApi.signIn(credentials);
+    const answer = await api.signIn(credentials);
     // An account that is open already has its ideas.
     const id = answer.user?.id;
-    if (id && id !== account.get()?.user.id) firstChanges.request(id);
+    if (id !== undefined && account.get()?.user.id !== id) firstChanges.request(id);
     return answer;
   };
-  const session = createSession(environment, { ...authApi, signIn }, errorText);
+  const session = createSession(environment, { ...api, signIn }, errorText);
   const error = writable<ClientError | null>(null);
   const isOutdated = writable(false);
   const refusalListeners = new Set<(refusal: LateRefusal) => void>();

@@ -33,13 +33,7 @@ export function createFirstChanges(environment: ApiDeps): FirstChanges {
 
 /** @throws CallFailed */
 export function requestChanges(environment: ApiDeps, accountId: string, since: number): Promise<Changes> {
-  return requestExpecting<Changes>(
-    environment,
-    {
-      method: 'GET',
-      path: `${paths.changes}?since=${since}`,
-      headers: { [accountHeader]: accountId },
-    },
-    'ideas',
-  );
+  const path = `${paths.changes}?since=${since}`;
+  const headers = { [accountHeader]: accountId };
+  return requestExpecting<Changes>(environment, { method: 'GET', path, headers }, 'ideas');
 }

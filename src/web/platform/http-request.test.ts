@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type EarlySession } from './early-session.ts';
 import { request } from './http-request.ts';
 
 /** The part of XMLHttpRequest that is used, driven by the test. */
@@ -44,6 +45,7 @@ class LineByHand extends EventTarget {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('XMLHttpRequest', LineByHand);
+  vi.stubGlobal('window', {});
 });
 afterEach(() => {
   expect(vi.getTimerCount()).toBe(0);
@@ -112,10 +114,13 @@ const sessionRequest = { method: 'GET', path: '/api/a', headers: {}, timeoutMs: 
 /** Leaves an early request for the next one, as the page's first script does. */
 function leaveEarly(): LineByHand {
   const early = new LineByHand();
-  vi.stubGlobal('forgeEarly', () => {
-    vi.stubGlobal('forgeEarly', undefined);
-    return early;
-  });
+  const page: EarlySession = {
+    forgeEarly() {
+      page.forgeEarly = undefined;
+      return early as unknown as XMLHttpRequest;
+    },
+  };
+  vi.stubGlobal('window', page);
   return early;
 }
 

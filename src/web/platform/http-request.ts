@@ -4,7 +4,7 @@ import { type EarlySession } from './early-session.ts';
 /** Sends a request and resolves with its JSON response. Rejects without a response. */
 export function request(given: TimedRequest): Promise<ApiResponse> {
   const { method, path, body, headers, timeoutMs } = given;
-  const early = (globalThis as EarlySession).forgeEarly?.(given);
+  const early = (window as EarlySession).forgeEarly?.(given);
   if (early) return responseOf(early, timeoutMs).catch(() => request(given));
   const call = new XMLHttpRequest();
   call.open(method, path);
