@@ -161,7 +161,7 @@ export async function benchmarkControls(): Promise<BenchmarkResult> {
   await page.getByRole('tab', { name: 'List' }).click();
   await page.getByRole('article').nth(2).waitFor();
   const controls = await controlsOf(board);
-  // What loads when it is first used has loaded after the first round, which does not count.
+  // The first round does not count: some parts load when they are first used.
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const samples: Samples = Object.fromEntries(controls.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round += 1)

@@ -65,7 +65,7 @@ interface LaterModules {
   loadFindLost(): Promise<typeof findLost>;
 }
 
-/** What opening an account needs besides the browser. */
+/** The dependencies of opening an account, besides the environment. */
 export interface OpenAccountDeps extends LaterModules {
   /** All rows if they were requested at sign-in, else null. Resolves to null if that failed. */
   takeFirst(accountId: string): Promise<Changes | null> | null;

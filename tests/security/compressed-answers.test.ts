@@ -28,7 +28,7 @@ afterAll(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-/** The values that sign somebody in or mark a browser. */
+/** The secrets of a person: those of the session and the browser, and the password. */
 const secretsOf = (person: Person) => [
   ...(person.cookie.split('=')[1] ?? '').split('.').slice(1),
   person.browser.split('=')[1] ?? '',

@@ -3,8 +3,8 @@ import { accountHeader, paths } from '#contract/protocol.ts';
 import { type ApiDeps, requestExpecting } from './api-request.ts';
 
 /**
- * The whole content of an account, requested as soon as somebody has signed in: the answer is on its way while
- * the code that needs it loads.
+ * The whole content of an account, requested as soon as the sign-in is answered, so that it arrives while the code that
+ * needs it loads.
  */
 export interface FirstChanges {
   /** Requests the content. One that was requested before is dropped. */

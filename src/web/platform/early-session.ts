@@ -1,6 +1,6 @@
 import { type TimedRequest } from '#client/environment.ts';
 
-/** What `src/web/public/first-paint.js` leaves for the page's script. */
+/** The properties of `window` that `src/web/public/first-paint.js` sets for the page's script. */
 export interface EarlySession {
   /**
    * Hands over the request for the session that was sent while the script loaded, once, in place of an equal one

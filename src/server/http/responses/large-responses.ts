@@ -1,6 +1,7 @@
 import { type ServerResponse } from 'node:http';
 import { type ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError } from '../../errors/api-error.ts';
+import { clientGone } from '../../errors/client-gone.ts';
 import { type BodyEncoder, type ContentEncoding, type EncodedBody } from '../../ideas/encoded-body.ts';
 import { type FairQueue, createFairQueue } from '../../queue/fair-queue.ts';
 import { type Compression, compressLarge, compressSmall } from '../compression/compress.ts';
@@ -220,5 +221,3 @@ interface EncodedOptions {
   readonly type: string;
   readonly encoding: ContentEncoding;
 }
-
-const clientGone = () => new ApiError('unavailable', 'whoever asked is gone');

@@ -11,6 +11,7 @@ import { limits } from '#domain/primitives/limits.ts';
 import { type Sessions } from '../../auth/sessions.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { checkJson } from '../../errors/check-input.ts';
+import { clientGone } from '../../errors/client-gone.ts';
 import { createActivityCache } from '../../ideas/activity-cache.ts';
 import { importFile } from '../../ideas/import/import-file.ts';
 import { createImportGate } from '../../ideas/import/import-gate.ts';
@@ -59,7 +60,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
     encoder: largeResponses.encoderFor(c),
     readQueue: (from, work) =>
       deps.largeReadQueue(from, async () => {
-        if (c.env.outgoing.destroyed) throw new ApiError('unavailable', 'whoever asked is gone');
+        if (c.env.outgoing.destroyed) throw clientGone();
         return work();
       }),
   });
