@@ -1,17 +1,18 @@
 import { type OpenBoard } from './open-board.ts';
 
 /** An input to measure: the event it starts with, and a selector for the element it shows later, if any. */
-interface Input {
+export interface Input {
   readonly event: string;
   readonly shows?: string;
   act(): Promise<void>;
 }
 
 /** Milliseconds from the event's timestamp to the end of the frame that shows its effect. */
-async function toPaint({ page }: OpenBoard, { event, shows, act }: Input): Promise<number> {
-  const measured = page.evaluate(
-    ({ type, selector }) =>
-      new Promise<number>((resolve) => {
+export async function toPaint({ page }: OpenBoard, { event, shows, act }: Input): Promise<number> {
+  // The page listens before the input is sent, which could otherwise arrive first.
+  const measured = await page.evaluateHandle(
+    ({ type, selector }) => ({
+      ms: new Promise<number>((resolve) => {
         const checkFrame = (start: number) =>
           requestAnimationFrame(() => {
             if (selector !== null && !document.querySelector(selector)) return checkFrame(start);
@@ -23,10 +24,11 @@ async function toPaint({ page }: OpenBoard, { event, shows, act }: Input): Promi
           });
         addEventListener(type, ({ timeStamp }) => void checkFrame(timeStamp), { capture: true, once: true });
       }),
+    }),
     { type: event, selector: shows ?? null },
   );
   await act();
-  return measured;
+  return measured.evaluate(({ ms }) => ms);
 }
 
 /** Types a letter into the title of the new-idea form. Returns the milliseconds until it is painted. */
