@@ -101,9 +101,8 @@ export default defineConfig({
           include: [
             'tests/storage-contract/**/*.test.ts',
             'tests/server/ideas/{exactly-once,imports,mutations,trash-and-history,undo}.test.ts',
-            'tests/server/auth/{invitations,own-account,password-reset}.test.ts',
           ],
-          exclude: ['tests/storage-contract/large-trash.test.ts'],
+          exclude: ['tests/storage-contract/{large-trash,migrations}.test.ts'],
           isolate: false,
           globalSetup: [builtServer, 'tests/setup/spread-postgres.ts'],
         },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,12 +8,16 @@ import { inject } from 'vitest';
 import { type Storage } from '#server/storage/api/storage.ts';
 import { spreadDatabase } from '#server/storage/postgres/migration/spread-database.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
+import { spreadTables } from '#server/storage/postgres/spread/spread-tables.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { fakeCitus } from './fake-citus.ts';
 import { type SpreadGuard, createSpreadGuard } from './spread-guard.ts';
 
 /** The built writer thread: running it from its sources makes each database four times slower to open. */
 const writerScript = new URL('../../build/server/writer-thread.js', import.meta.url);
+
+/** The tables that tests fill. The others say which migrations the database has, and which epoch. */
+const filledTables = [...Object.keys(spreadTables), 'invitation', 'write_probe'];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -26,13 +30,27 @@ export interface TestDatabase {
   remove(): void;
 }
 
-/**
- * Opens the SQLite database in a directory, or the PostgreSQL database named after it. Without a directory it
- * creates a new one.
- */
-export async function createTestDatabase(directory?: string): Promise<TestDatabase> {
-  const location = directory ?? mkdtempSync(path.join(os.tmpdir(), 'forge-test-'));
+export interface TestDatabaseOptions {
+  /** The SQLite database in this directory, or the PostgreSQL database named after it. */
+  readonly directory?: string;
+  /** Whether the test needs a database without tables, or changes its tables. */
+  readonly isOwn?: boolean;
+}
+
+/** PostgreSQL databases of finished tests in this process, because making a database takes longer than emptying one. */
+const finished: string[] = [];
+
+/** Returns an empty database, unless `directory` names an existing one. */
+export async function createTestDatabase({
+  directory,
+  isOwn = false,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
+  const isReusable = directory === undefined && !isOwn && server !== undefined;
+  const reused = isReusable ? finished.pop() : undefined;
+  const newLocation = () =>
+    server === undefined ? mkdtempSync(path.join(os.tmpdir(), 'forge-test-')) : randomUUID();
+  const location = directory ?? reused ?? newLocation();
   const guard = createSpreadGuard();
   const spread = inject('spread');
   const kind =
@@ -43,10 +61,12 @@ export async function createTestDatabase(directory?: string): Promise<TestDataba
         : spread === 'imitated'
           ? imitatedDatabase(await ensureSpreadDatabase(server, location), guard)
           : postgresDatabase(await ensureDatabase(server, location));
+  if (reused !== undefined) await kind.query(`TRUNCATE ${filledTables.join(', ')}`);
   return {
     ...kind,
     remove() {
-      if (directory === undefined) rmSync(location, { recursive: true });
+      if (isReusable) finished.push(location);
+      else if (directory === undefined && server === undefined) rmSync(location, { recursive: true });
       if (guard.refusals.length > 0) throw new Error(`Citus would refuse: ${guard.refusals.join('\n')}`);
     },
   };
