@@ -48,8 +48,10 @@ async function main(): Promise<void> {
     if (event.kind === 'broken') process.exit(1);
   };
   const storage = await openStorage(config, now(), { onEvent: onStorageEvent, hasDirectoryLock: true });
-  // Deletes staged rows of imports that ended with their server.
-  await discardStaleImports(storage, staleBefore(storage, now()), now);
+  // Deletes staged rows of imports that ended with their server. While a database node is away, a later sweep does.
+  await discardStaleImports(storage, staleBefore(storage, now()), now).catch((error: unknown) =>
+    log.warn({ err: error }, 'the rest of interrupted imports could not be deleted; it is tried again'),
+  );
   const { metricsPort, metricsToken } = config.operations;
   const readSyncSeconds = config.databaseUrl === null ? watchSyncLatency(config.dataDirectory) : () => null;
   const state = () => ({ ...readDataState(config, now()), isDiskFull, syncSeconds: readSyncSeconds() });
@@ -142,6 +144,9 @@ function logEvent(event: StorageEvent, log: Logger): void {
     else log.info('there is room on the disk again');
   } else if (event.kind === 'broken') {
     log.fatal({ err: event.error }, 'the database can no longer be written: stopping');
+  } else if (event.kind === 'node-skipped') {
+    const { node, reason } = event;
+    log.warn({ node, reason }, 'a database node could not be swept; it is tried again');
   }
 }
 

@@ -49,6 +49,8 @@ function boundKeys(text: string, values: readonly unknown[], mainTable: string):
   return [...comparisons].map(([, place]) => values[Number(place) - 1]);
 }
 
+type Send = (statement: string | QueryConfig, ...rest: readonly unknown[]) => Promise<unknown>;
+
 export interface SpreadGuard {
   /**
    * Opens a pool that fails every statement that Citus would refuse. The database raises the error, so that the
@@ -66,8 +68,10 @@ export function createSpreadGuard(): SpreadGuard {
     openPool(...args) {
       const pool = openPool(...args);
       pool.on('connect', (client) => {
-        const send = client.query.bind(client) as (statement: string | QueryConfig) => Promise<unknown>;
-        const guarded = (statement: string | QueryConfig) => {
+        const send = client.query.bind(client) as Send;
+        const guarded: Send = (statement, ...rest) => {
+          // The pool's own `query`, which asks the coordinator.
+          if (rest.length > 0) return send(statement, ...rest);
           const { text, values = [] } = typeof statement === 'string' ? { text: statement } : statement;
           const refusal = citusRefusal(text, values);
           if (refusal === null) return send(statement);

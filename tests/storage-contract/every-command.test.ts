@@ -149,6 +149,8 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
   closeAccount: [{ accountId, now }, undefined],
   reopenAccount: [{ accountId }, undefined],
   sweep: [{ now: now + 90_000_000, limit: 20 }, 2],
+  sweepDueAccount: [{ id: accountId, now: now + 90_000_001 }, null],
+  forgetExpired: [{ now }, undefined],
   deleteAccountAsOperator: [{ accountId: 'bob', throttleKeys: ['c'] }, undefined],
   deleteAccountAsOwner: [{ accountId, passwordHash: 'p3', tokenHash: 'not there', throttleKeys: [] }, false],
 };

@@ -16,6 +16,11 @@ export interface Storage {
   readonly isSpread: boolean;
   /** Asks the nodes of a spread database whether they answer; null if the accounts are not distributed. */
   readonly askNodes: (() => Promise<NodeStates>) | null;
+  /**
+   * Splits accounts by database node, so that a query over many of them fails only for a node that is away. One group if
+   * the accounts are not distributed.
+   */
+  groupByNode(accountIds: readonly string[]): readonly (readonly string[])[];
   /** The use of the connections to the database; null if it has none. */
   readonly connections: (() => ConnectionUse) | null;
   /** Null if this process is the only server on its database. */
@@ -87,6 +92,8 @@ export type StorageEvent =
   | { readonly kind: 'retry' }
   /** Accounts were swept. */
   | { readonly kind: 'sweep'; readonly count: number }
+  /** The accounts of a database node are left for a later sweep. */
+  | { readonly kind: 'node-skipped'; readonly node: string; readonly reason: string }
   /** Wake-ups of other servers; `lost` counts how often some may have been missed. */
   | { readonly kind: 'wake-ups'; readonly direction: 'sent' | 'received' | 'lost'; readonly count: number }
   | { readonly kind: 'room'; readonly isFull: boolean }

@@ -27,13 +27,11 @@ const sweepIntervalMs = dayMs;
  * that none is due, or that another server is sweeping them.
  */
 export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number> {
-  await forgetOldAttempts(tx, now);
-  await forgetExpiredInvitations(tx, now);
-  const before = now - sweepIntervalMs;
+  await forgetExpired(tx, { now });
   const due = await tx
     .selectFrom('account')
     .select('id')
-    .where('swept_at', '<=', before)
+    .where('swept_at', '<=', dueBefore(now))
     .orderBy('swept_at')
     .limit(limit)
     .execute();
@@ -41,15 +39,35 @@ export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number
   let keptBytes = 0;
   // In the order in which pushes lock accounts, so that neither waits for the other.
   for (const { id } of due.toSorted((a, b) => compareAsc(a.id, b.id))) {
-    // Another server may have swept the account since it was chosen.
-    const [locked] = await lockDueAccount(tx, { id, before });
-    if (locked === undefined) continue;
-    keptBytes += await sweepAccount(tx, id, now);
+    const bytesOfAccount = await sweepDueAccount(tx, { id, now });
+    if (bytesOfAccount === null) continue;
+    keptBytes += bytesOfAccount;
     count += 1;
     // The other accounts remain due.
     if (keptBytes > maxCountedBytes) break;
   }
   return count;
+}
+
+/** Accounts swept at or before this time, in ms since 1970, are due. */
+export const dueBefore = (now: number) => now - sweepIntervalMs;
+
+/** Deletes expired throttle counters and invitations. */
+export async function forgetExpired(tx: Database, { now }: { readonly now: number }): Promise<void> {
+  await forgetOldAttempts(tx, now);
+  await forgetExpiredInvitations(tx, now);
+}
+
+/**
+ * Sweeps one account, and returns the bytes that it still keeps. Null if it is not due: another server may have swept it
+ * since it was chosen.
+ */
+export async function sweepDueAccount(
+  tx: Database,
+  { id, now }: { readonly id: string; readonly now: number },
+): Promise<number | null> {
+  const [locked] = await lockDueAccount(tx, { id, before: dueBefore(now) });
+  return locked === undefined ? null : sweepAccount(tx, id, now);
 }
 
 /** Returns the bytes that the account still keeps. */

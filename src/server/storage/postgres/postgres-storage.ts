@@ -6,6 +6,7 @@ import {
   type CommandName,
   type CommandOutput,
 } from '../commands/registry.ts';
+import { type Sweep } from '../commands/sweep.ts';
 import { StorageError, storageError } from '../errors/storage-error.ts';
 import { readEpoch } from '../queries/epoch.ts';
 import { type Tables } from '../schema/schema.ts';
@@ -17,13 +18,14 @@ import { checkServer, checkSettings } from './connection/check-server-settings.t
 import { checkSession } from './connection/check-session.ts';
 import { postgresDialect } from './connection/dialect.ts';
 import { openNotifications } from './connection/notifications.ts';
-import { openPool, poolSettings } from './connection/pool.ts';
+import { openPool, poolSettings, poolSize as defaultPoolSize } from './connection/pool.ts';
 import { isRetryable } from './connection/postgres-error.ts';
 import { withClient } from './connection/with-client.ts';
 import { migrate } from './migration/migrate.ts';
-import { findAwayWorkers } from './spread/ask-nodes.ts';
 import { checkWorkers } from './spread/check-workers.ts';
 import { isSpreadDatabase } from './spread/find-layout.ts';
+import { answerInTime, openSpreadAccess } from './spread/spread-access.ts';
+import { createNodeSweep } from './spread/sweep-nodes.ts';
 
 /** The most attempts for a command that keeps conflicting with others. */
 const maxAttempts = 10;
@@ -52,8 +54,10 @@ export async function openPostgres(
   options: PostgresOptions = {},
 ): Promise<Storage> {
   const { isSpread } = await prepareDatabase(url, now);
-  const pool = (options.openPool ?? openPool)(url, options.poolSize);
-  const kysely = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  const { poolSize = defaultPoolSize } = options;
+  const pool = (options.openPool ?? openPool)(url, poolSize);
+  const spread = isSpread ? await openSpreadAccess(pool, poolSize) : null;
+  const kysely = new Kysely<Tables>({ dialect: postgresDialect(pool, spread?.createRoute) });
   const { onEvent = () => {} } = options;
   const wakeUps = openNotifications(url, onEvent);
   const pending = new Set<Promise<unknown>>();
@@ -91,19 +95,36 @@ export async function openPostgres(
       }
     }
   };
-  const push = isSpread
+  const push = spread
     ? pushByAccount({ commitTogether: (commands) => inTransaction(commands), commitAlone: runAlone })
     : pushLanes({
         commitTogether: (commands) => inTransaction(commands, batchLockTimeoutMs),
         commitAlone: runAlone,
       });
 
+  const sweepSpread =
+    spread &&
+    createNodeSweep({
+      pool,
+      shards: spread.shards,
+      run: runAlone,
+      onSkipped: ({ name, port }, reason) =>
+        onEvent({ kind: 'node-skipped', node: `${name}:${port}`, reason }),
+    });
+
+  const run = ({ name, input }: Command): Promise<unknown> => {
+    if (name === 'pushMutations') return push({ name, input });
+    if (sweepSpread === null) return runAlone({ name, input });
+    return name === 'sweep' ? sweepSpread(input as Sweep) : answerInTime(runAlone({ name, input }));
+  };
+
   return {
     epoch: await readEpoch(kysely),
     // A gathered read of spread tables would run on every node.
-    read: isSpread ? kysely : batchedReads(kysely),
+    read: spread === null ? batchedReads(kysely) : kysely,
     isSpread,
-    askNodes: isSpread ? () => findAwayWorkers(pool) : null,
+    askNodes: spread?.askNodes ?? null,
+    groupByNode: spread?.groupByNode ?? ((accountIds) => [accountIds]),
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
@@ -112,8 +133,7 @@ export async function openPostgres(
     operatorSignal: null,
     async write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {
       if (isClosed) throw new StorageError('failed', 'the database is closed');
-      const command = { name, input };
-      const result = name === 'pushMutations' ? push(command) : runAlone(command);
+      const result = run({ name, input });
       pending.add(result);
       try {
         const output = await result;

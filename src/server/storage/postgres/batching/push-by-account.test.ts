@@ -88,25 +88,3 @@ it('answers within five seconds, whatever the node does', async () => {
   await vi.advanceTimersByTimeAsync(2_800);
   expect(await running).toMatchObject({ fault: 'unavailable' });
 });
-
-it('lets few accounts of a node that does not answer wait for it at once', async () => {
-  const { begun, push } = controlledCommits();
-  const away = new StorageError('unavailable', 'no answer');
-  const names = ['ada', 'bob', 'cyd'];
-  const first = names.map((name) => push(pushOf(name, name)));
-  for (const { end } of begun) end(away);
-  for (const one of first) await expect(one).rejects.toBe(away);
-  await settled();
-  begun.length = 0;
-  const again = names.map((name) => push(pushOf(name, name)));
-  await expect(again[2]).rejects.toMatchObject({ fault: 'unavailable' });
-  const healthy = push(pushOf('eve', 'eve'));
-  expect(begun.map(({ names: [name] }) => name)).toEqual(['ada', 'bob', 'eve']);
-  for (const { end } of begun) end('stored');
-  expect(await Promise.all([again[0], again[1], healthy])).toEqual(['stored', 'stored', 'stored']);
-  await settled();
-  const last = names.map((name) => push(pushOf(name, name)));
-  expect(begun.slice(3).map(({ names: [name] }) => name)).toEqual(names);
-  for (const { end } of begun) end('stored');
-  await Promise.all(last);
-});

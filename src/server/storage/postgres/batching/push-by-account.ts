@@ -3,17 +3,10 @@ import { type PushMutations } from '../../commands/push-mutations.ts';
 import { type Command } from '../../commands/registry.ts';
 import { StorageError } from '../../errors/storage-error.ts';
 import { acquireTimeoutMs, responseTimeoutMs } from '../connection/pool.ts';
-import { isCommandError } from '../connection/postgres-error.ts';
 import { type PushLanesDeps } from './push-lanes.ts';
 
 /** The most pushes of an account in one transaction. */
 const maxBatch = 50;
-
-/**
- * How many accounts may wait at once for a database node that did not answer before, so that the connections are left
- * to the accounts of other nodes.
- */
-const maxSuspects = 2;
 
 interface QueuedPush {
   readonly command: Command;
@@ -33,26 +26,8 @@ export function pushByAccount({
   commitAlone,
 }: PushLanesDeps): (command: Command) => Promise<unknown> {
   const queues = new Map<string, QueuedPush[]>();
-  /** The accounts whose last push found its node unavailable. */
-  const suspects = new Set<string>();
-  let runningSuspects = 0;
 
-  const runBatch = async (accountId: string, batch: readonly QueuedPush[]): Promise<void> => {
-    const isSuspect = suspects.has(accountId);
-    if (isSuspect && runningSuspects >= maxSuspects) {
-      const error = new StorageError('unavailable', 'the database node of this account does not answer');
-      for (const { reject } of batch) reject(error);
-      return;
-    }
-    runningSuspects += Number(isSuspect);
-    try {
-      await commitBatch(accountId, batch);
-    } finally {
-      runningSuspects -= Number(isSuspect);
-    }
-  };
-
-  const commitBatch = async (accountId: string, batch: readonly QueuedPush[]): Promise<void> => {
+  const commitBatch = async (batch: readonly QueuedPush[]): Promise<void> => {
     const commands = batch.map(({ command }) => command);
     try {
       const [only] = commands;
@@ -60,10 +35,8 @@ export function pushByAccount({
         only !== undefined && commands.length === 1
           ? [await commitAlone(only)]
           : await commitTogether(commands);
-      suspects.delete(accountId);
       for (const [index, { resolve }] of batch.entries()) resolve(outputs[index]);
     } catch (error) {
-      if (isUnavailable(error) && !isCommandError(error)) suspects.add(accountId);
       if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error);
       // One push may fail without the others.
       else for (const { command, resolve, reject } of batch) await commitAlone(command).then(resolve, reject);
@@ -74,7 +47,7 @@ export function pushByAccount({
     while (queue.length > 0) {
       const large = queue.findIndex(({ command }) => isLargeCommand(command));
       const count = large === -1 ? maxBatch : Math.max(large, 1);
-      await runBatch(accountId, queue.splice(0, Math.min(count, maxBatch)));
+      await commitBatch(queue.splice(0, Math.min(count, maxBatch)));
     }
     queues.delete(accountId);
   };
