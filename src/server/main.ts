@@ -5,6 +5,7 @@ import { errorStack } from './errors/error-message.ts';
 import { loadStaticFiles } from './http/responses/static-files.ts';
 import { createMailer } from './mail/mailer.ts';
 import { readDataState } from './operations/data-state.ts';
+import { watchDatabaseSize } from './operations/database-size.ts';
 import { type Logger, createLogger } from './operations/logger.ts';
 import { startMetricsServer } from './operations/metrics-server.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     if (event.kind === 'batch') metrics.batchCommitted(event);
     if (event.kind === 'retry') metrics.commandRetried();
     if (event.kind === 'sweep') metrics.accountsSwept(event.count);
+    if (event.kind === 'node-skipped') metrics.nodeSkipped();
     if (event.kind === 'wake-ups') metrics.wakeUps(event.direction, event.count);
     if (event.kind === 'room') isDiskFull = event.isFull;
     logEvent(event, log);
@@ -54,7 +56,13 @@ async function main(): Promise<void> {
   );
   const { metricsPort, metricsToken } = config.operations;
   const readSyncSeconds = config.databaseUrl === null ? watchSyncLatency(config.dataDirectory) : () => null;
-  const state = () => ({ ...readDataState(config, now()), isDiskFull, syncSeconds: readSyncSeconds() });
+  const readBytes = storage.measureBytes === null ? null : watchDatabaseSize(storage.measureBytes);
+  const state = () => ({
+    ...readDataState(config, now()),
+    ...(readBytes !== null && { databaseBytes: readBytes() }),
+    isDiskFull,
+    syncSeconds: readSyncSeconds(),
+  });
   const monitoring = { metrics, metricsToken, state };
   const { publicUrl, security, mail } = config;
   const files = loadStaticFiles(builtPage);

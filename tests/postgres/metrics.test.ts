@@ -3,7 +3,7 @@ import { type Storage, type StorageEvent } from '#server/storage/api/storage.ts'
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
 import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
-import { ensureDatabase } from '../harness/test-storage.ts';
+import { ensureDatabase, ensureSpreadDatabase, queryPostgres } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 
 let events: StorageEvent[];
@@ -50,9 +50,23 @@ it('reports swept accounts, and wake-ups that it sends and receives', async () =
 });
 
 it('counts the connections in use', async () => {
-  expect(storage.connections?.()).toEqual({ inUse: 0, waiting: 0 });
+  expect(storage.connections?.()).toEqual({ inUse: 0, max: 10, waiting: 0 });
   const writes = Array.from({ length: 15 }, () => storage.write('probe', { now: 0 }));
   await until(() => (storage.connections?.().inUse ?? 0) > 0, 'a connection to be used');
   await Promise.all(writes);
-  expect(storage.connections?.()).toEqual({ inUse: 0, waiting: 0 });
+  expect(storage.connections?.()).toEqual({ inUse: 0, max: 10, waiting: 0 });
+});
+
+it('measures the database on all its nodes', async () => {
+  const alone = (await storage.measureBytes?.()) ?? 0;
+  expect(alone).toBeGreaterThan(5_000_000);
+  const url = await ensureSpreadDatabase(inject('postgresUrl'), `metrics spread ${Math.random()}`);
+  const spread = await openPostgres(url, 0);
+  // The imitated nodes are one database, which counts as coordinator and as two workers.
+  const bytes = (await spread.measureBytes?.()) ?? 0;
+  expect(bytes / 3).toBeGreaterThan(5_000_000);
+  expect(bytes / 3).toBeLessThan(alone * 1.5);
+  await queryPostgres(url, `INSERT INTO fake_node VALUES ('worker-2', true, 'connection refused')`);
+  await expect(spread.measureBytes?.()).rejects.toThrow('connection refused');
+  await spread.close();
 });

@@ -8,7 +8,7 @@ import { type MetricsState } from './metrics.ts';
 type DataState = Omit<MetricsState, 'streams' | 'connections' | 'isDiskFull' | 'syncSeconds'>;
 
 /**
- * Measures the data's size and the backup's age; null if unknown. PostgreSQL's own tools measure its data.
+ * Measures the data's size and the backup's age; null if unknown. PostgreSQL's own tools back up its data.
  */
 export function readDataState({ dataDirectory, databaseUrl, operations }: Config, now: number): DataState {
   if (databaseUrl !== null)

@@ -3,7 +3,7 @@ import { createMetrics } from './metrics.ts';
 
 const state = {
   streams: 0,
-  connections: { inUse: 3, waiting: 2 },
+  connections: { inUse: 3, max: 10, waiting: 2 },
   databaseBytes: null,
   walBytes: null,
   diskFreeBytes: null,
@@ -19,6 +19,7 @@ it('counts what happens between the servers and PostgreSQL', () => {
   metrics.commandRetried();
   metrics.accountsSwept(20);
   metrics.accountsSwept(3);
+  metrics.nodeSkipped();
   metrics.wakeUps('sent', 7);
   metrics.wakeUps('lost', 1);
   const lines = metrics.render(state).split('\n');
@@ -29,7 +30,9 @@ it('counts what happens between the servers and PostgreSQL', () => {
       'forge_swept_accounts_total 23',
       'forge_wake_ups_total{direction="sent"} 7',
       'forge_wake_ups_total{direction="lost"} 1',
+      'forge_skipped_nodes_total 1',
       'forge_database_connections_in_use 3',
+      'forge_database_connections_max 10',
       'forge_database_connections_waiting 2',
     ]),
   );

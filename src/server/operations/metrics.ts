@@ -14,6 +14,8 @@ export interface Metrics {
   databaseUnavailable(code: string): void;
   commandRetried(): void;
   accountsSwept(count: number): void;
+  /** A database node was away when its accounts were to be swept. */
+  nodeSkipped(): void;
   wakeUps(direction: 'sent' | 'received' | 'lost', count: number): void;
   /** Returns all metrics in Prometheus' text format. */
   render(state: MetricsState): string;
@@ -58,6 +60,10 @@ export function createMetrics(): Metrics {
     'Commands repeated after a conflict with another server.',
   );
   const sweeps = new Counter('forge_swept_accounts_total', 'Accounts whose expired data was deleted.');
+  const skippedNodes = new Counter(
+    'forge_skipped_nodes_total',
+    'Database nodes that were away when their accounts were to be swept.',
+  );
   const wakeUpCounts = new Counter(
     'forge_wake_ups_total',
     'Wake-ups of other servers: sent, received, and how often some may have been lost.',
@@ -85,6 +91,9 @@ export function createMetrics(): Metrics {
     accountsSwept(count) {
       sweeps.add({}, count);
     },
+    nodeSkipped() {
+      skippedNodes.add();
+    },
     wakeUps(direction, count) {
       wakeUpCounts.add({ direction }, count);
     },
@@ -103,11 +112,17 @@ export function createMetrics(): Metrics {
         outages,
         retries,
         sweeps,
+        skippedNodes,
         wakeUpCounts,
         gauge(
           'forge_database_connections_in_use',
           'Connections to PostgreSQL that run a query.',
           state.connections?.inUse ?? null,
+        ),
+        gauge(
+          'forge_database_connections_max',
+          'The most connections to PostgreSQL that may run a query (DATABASE_POOL).',
+          state.connections?.max ?? null,
         ),
         gauge(
           'forge_database_connections_waiting',
@@ -125,7 +140,7 @@ export function createMetrics(): Metrics {
           toSeconds(eventLoopDelay.max),
         ),
         gauge('forge_streams', 'Open event streams.', state.streams),
-        gauge('forge_database_bytes', 'Size of the database file.', state.databaseBytes),
+        gauge('forge_database_bytes', 'Size of the database, with its indexes.', state.databaseBytes),
         gauge('forge_database_log_bytes', 'Size of its write-ahead log.', state.walBytes),
         gauge('forge_disk_free_bytes', 'Room left where the data is.', state.diskFreeBytes),
         gauge('forge_disk_full', 'Whether writes are refused for want of room.', Number(state.isDiskFull)),

@@ -23,6 +23,8 @@ export interface Storage {
   groupByNode(accountIds: readonly string[]): readonly (readonly string[])[];
   /** The use of the connections to the database; null if it has none. */
   readonly connections: (() => ConnectionUse) | null;
+  /** Measures the whole database, in bytes; null if the caller can measure its file. @throws if a node is away */
+  readonly measureBytes: (() => Promise<number>) | null;
   /** Null if this process is the only server on its database. */
   readonly wakeUps: WakeUps | null;
   /**
@@ -36,6 +38,8 @@ export interface Storage {
 
 export interface ConnectionUse {
   readonly inUse: number;
+  /** The most that may be in use. */
+  readonly max: number;
   /** Commands and reads that wait for a connection. */
   readonly waiting: number;
 }

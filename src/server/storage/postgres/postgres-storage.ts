@@ -24,6 +24,7 @@ import { withClient } from './connection/with-client.ts';
 import { migrate } from './migration/migrate.ts';
 import { checkWorkers } from './spread/check-workers.ts';
 import { isSpreadDatabase } from './spread/find-layout.ts';
+import { measureBytes } from './spread/measure-bytes.ts';
 import { answerInTime, openSpreadAccess } from './spread/spread-access.ts';
 import { createNodeSweep } from './spread/sweep-nodes.ts';
 
@@ -127,8 +128,10 @@ export async function openPostgres(
     groupByNode: spread?.groupByNode ?? ((accountIds) => [accountIds]),
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,
+      max: poolSize,
       waiting: pool.waitingCount,
     }),
+    measureBytes: () => measureBytes(pool, isSpread),
     wakeUps,
     operatorSignal: null,
     async write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {

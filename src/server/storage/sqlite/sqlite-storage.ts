@@ -123,6 +123,7 @@ export async function openSqlite(
     read,
     isSpread: false,
     askNodes: null,
+    measureBytes: null,
     groupByNode: (accountIds) => [accountIds],
     connections: null,
     wakeUps: null,
