@@ -1,8 +1,8 @@
 import { type Pool } from 'pg';
 import { type NodeStates } from '../../api/storage.ts';
 import { StorageError } from '../../errors/storage-error.ts';
+import { acquireTimeoutMs, responseTimeoutMs } from '../connection/connection-config.ts';
 import { type StatementRoute } from '../connection/connection.ts';
-import { acquireTimeoutMs, responseTimeoutMs } from '../connection/pool.ts';
 import { findAwayWorkers } from './ask-nodes.ts';
 import { NodeGate } from './node-gate.ts';
 import { createNodeVisits } from './node-visits.ts';
