@@ -21,7 +21,7 @@ const shareOfNode = 2 / 3;
 
 export async function openSpreadAccess(pool: Pool, poolSize: number): Promise<SpreadAccess> {
   const shards = await openShardMap(pool);
-  const isOneNode = shards.accountShards().size < 2;
+  const isOneNode = (await shards.readAccountShards()).size < 2;
   const gate = new NodeGate(isOneNode ? poolSize : Math.max(1, Math.floor(poolSize * shareOfNode)));
   return {
     shards,
