@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { benchmarkBrowser } from './browser/benchmark-browser.ts';
 import { benchmarkLighthouse } from './browser/benchmark-lighthouse.ts';
+import { benchmarkSlowProcessor } from './browser/benchmark-slow-processor.ts';
 import { type BenchmarkResult } from './harness/benchmark-result.ts';
 import { figure } from './harness/table.ts';
 import { benchmarkLargeCommands } from './http/benchmark-large-commands.ts';
@@ -37,6 +38,7 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchmarkResult>>> = {
   'large-trash': benchmarkLargeTrash,
   lighthouse: benchmarkLighthouse,
   browser: benchmarkBrowser,
+  'slow-processor': benchmarkSlowProcessor,
 };
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks);
 for (const name of chosen) {

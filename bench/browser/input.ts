@@ -1,16 +1,19 @@
+import { en } from '#messages/en/en.ts';
 import { type OpenBoard } from './open-board.ts';
 
 /** An input to measure: the event it starts with, and a selector for the element it shows later, if any. */
 interface Input {
   readonly event: string;
+  /** The event whose handlers cause the effect, where it is a later one. */
+  readonly effect?: string;
   readonly shows?: string;
   act(): Promise<void>;
 }
 
 /** Milliseconds from the event's timestamp to the end of the frame that shows its effect. */
-async function toPaint({ page }: OpenBoard, { event, shows, act }: Input): Promise<number> {
+async function toPaint({ page }: OpenBoard, { event, effect, shows, act }: Input): Promise<number> {
   const measured = page.evaluate(
-    ({ type, selector }) =>
+    ({ type, effectType, selector }) =>
       new Promise<number>((resolve) => {
         const checkFrame = (start: number) =>
           requestAnimationFrame(() => {
@@ -21,9 +24,14 @@ async function toPaint({ page }: OpenBoard, { event, shows, act }: Input): Promi
             channel.port1.start();
             channel.port2.postMessage(null);
           });
-        addEventListener(type, ({ timeStamp }) => void checkFrame(timeStamp), { capture: true, once: true });
+        const options = { capture: true, once: true };
+        const onEvent = ({ timeStamp }: Event) => {
+          if (effectType === null) checkFrame(timeStamp);
+          else addEventListener(effectType, () => void checkFrame(timeStamp), options);
+        };
+        addEventListener(type, onEvent, options);
       }),
-    { type: event, selector: shows ?? null },
+    { type: event, effectType: effect ?? null, selector: shows ?? null },
   );
   await act();
   return measured;
@@ -58,4 +66,27 @@ export async function stepSlider(board: OpenBoard): Promise<number> {
   await slider.blur();
   await board.page.getByRole('status').filter({ hasText: 'All changes saved' }).waitFor();
   return paint;
+}
+
+/**
+ * Opens the first row of List and adds an update to it. Returns the milliseconds from the press of Enter until the update is
+ * painted.
+ */
+export async function addUpdateInRow(board: OpenBoard, text: string): Promise<number> {
+  const row = board.page.getByRole('article').first();
+  const field = row.getByPlaceholder(`${en.card.addUpdate}…`);
+  if (!(await field.isVisible())) await row.locator('[data-title]').click();
+  await field.fill(text);
+  const press = () => field.press('Enter');
+  const paint = await toPaint(board, { event: 'keydown', effect: 'submit', act: press });
+  await row.getByText(text).waitFor();
+  await board.page.getByRole('status').filter({ hasText: 'All changes saved' }).waitFor();
+  return paint;
+}
+
+/** Types a letter into the search. Returns the milliseconds until the ideas it finds are painted. */
+export async function searchLetter(board: OpenBoard, letter: string): Promise<number> {
+  const box = board.page.getByRole('searchbox');
+  await box.focus();
+  return toPaint(board, { event: 'keydown', effect: 'input', act: () => box.press(letter) });
 }

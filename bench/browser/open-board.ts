@@ -40,11 +40,16 @@ function ideas(count: number) {
   });
 }
 
-export async function openBoard(count: number): Promise<OpenBoard> {
+/** Opens the board of an account with so many ideas, as the build of that Forge serves it. */
+export async function openBoard(count: number, checkout?: string): Promise<OpenBoard> {
   await using opened = new AsyncDisposableStack();
   const directory = opened.use(dataDirectory());
   const server = opened.use(
-    await serverProcess('build/server/main.js', { PORT: '0', DATA_DIR: directory.path, LOG_LEVEL: 'warn' }),
+    await serverProcess(
+      'build/server/main.js',
+      { PORT: '0', DATA_DIR: directory.path, LOG_LEVEL: 'warn' },
+      checkout,
+    ),
   );
   const url = `http://localhost:${server.port}`;
   const person = await signUpNewPerson(url);

@@ -4,13 +4,17 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Starts a server script and waits for its port. The process ends with the caller's scope. */
+/**
+ * Starts a server script and waits for its port. The process ends with the caller's scope. `checkout` is the directory of
+ * the Forge whose script it is.
+ */
 export async function serverProcess(
   script: string,
   env: Readonly<Record<string, string>>,
+  checkout = root,
 ): Promise<AsyncDisposable & { readonly port: number }> {
-  const server = spawn(process.execPath, [path.join(root, script)], {
-    cwd: root,
+  const server = spawn(process.execPath, [path.join(checkout, script)], {
+    cwd: checkout,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
