@@ -90,7 +90,9 @@ async function assemble(): Promise<Forge> {
     resetToken: watchLinkToken('reset'),
     signUps: watchSignUps(client.serverRules, environment.storage),
     invitation: watchLinkToken('invite'),
-    updates: import.meta.env.PROD ? installWorker(pagePath.addressOf('/service-worker.js')) : noUpdates,
+    updates: import.meta.env.PROD
+      ? installWorker(pagePath.addressOf('/service-worker.js'), environment)
+      : noUpdates,
     actions,
     announcement: announcer.text,
     announce: announcer.announce,
