@@ -32,6 +32,8 @@ export function useVirtualRows({
   /** The items for which the rows around the window may be rendered. */
   const [fullyRenderedItems, setFullyRenderedItems] = useState<VirtualRowsOptions['items'] | null>(null);
   const renderedIds = useRef<ReadonlySet<string>>(new Set());
+  /** The height of the first row measured: a row estimated right is laid out and rendered once instead of twice. */
+  const firstHeightPx = useRef<number | null>(null);
   const rows = Math.ceil(items.length / columns);
   const itemsOf = (row: number) => items.slice(row * columns, (row + 1) * columns);
   const canRender = (row: number) =>
@@ -47,7 +49,7 @@ export function useVirtualRows({
   };
   const virtualizer = useWindowVirtualizer({
     count: rows,
-    estimateSize: () => estimatedHeightPx,
+    estimateSize: () => firstHeightPx.current ?? estimatedHeightPx,
     overscan,
     gap: gapPx,
     scrollMargin: top,
@@ -75,8 +77,9 @@ export function useVirtualRows({
 
   useLayoutEffect(() => {
     // Another number of columns or another estimate invalidates every measured height.
+    firstHeightPx.current = list.current?.querySelector<HTMLElement>('[data-index]')?.offsetHeight ?? null;
     virtualizer.measure();
-  }, [virtualizer, columns, estimatedHeightPx]);
+  }, [virtualizer, list, columns, estimatedHeightPx]);
 
   useLayoutEffect(() => {
     // Heights are stored by index. A rendered item that moves is not measured again automatically.
