@@ -29,7 +29,7 @@ export interface TabLeaderDeps {
 
 /**
  * Elects one tab of the browser as leader: the tab that sends and receives for all. Only visible tabs that follow run a
- * timer: a leader alone, or hidden tabs, would wake the processor for nobody.
+ * timer: that of a leader alone or of a hidden tab would wake the processor without need.
  */
 export function electLeader(
   environment: Pick<Environment, 'schedule' | 'requestLock' | 'isVisible' | 'onWake'>,
