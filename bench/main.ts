@@ -4,7 +4,9 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { benchmarkBrowser } from './browser/benchmark-browser.ts';
+import { benchmarkControls } from './browser/benchmark-controls.ts';
 import { benchmarkLighthouse } from './browser/benchmark-lighthouse.ts';
+import { benchmarkPhone } from './browser/benchmark-phone.ts';
 import { benchmarkSlowProcessor } from './browser/benchmark-slow-processor.ts';
 import { type BenchmarkResult } from './harness/benchmark-result.ts';
 import { figure } from './harness/table.ts';
@@ -38,6 +40,8 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchmarkResult>>> = {
   'large-trash': benchmarkLargeTrash,
   lighthouse: benchmarkLighthouse,
   browser: benchmarkBrowser,
+  controls: benchmarkControls,
+  phone: benchmarkPhone,
   'slow-processor': benchmarkSlowProcessor,
 };
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks);

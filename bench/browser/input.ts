@@ -2,7 +2,7 @@ import { en } from '#messages/en/en.ts';
 import { type OpenBoard } from './open-board.ts';
 
 /** An input to measure: the event it starts with, and a selector for the element it shows later, if any. */
-interface Input {
+export interface Input {
   readonly event: string;
   /** The event whose handlers cause the effect, where it is a later one. */
   readonly effect?: string;
@@ -11,10 +11,11 @@ interface Input {
 }
 
 /** Milliseconds from the event's timestamp to the end of the frame that shows its effect. */
-async function toPaint({ page }: OpenBoard, { event, effect, shows, act }: Input): Promise<number> {
-  const measured = page.evaluate(
-    ({ type, effectType, selector }) =>
-      new Promise<number>((resolve) => {
+export async function toPaint({ page }: OpenBoard, { event, effect, shows, act }: Input): Promise<number> {
+  // The page listens before the input is sent, which could otherwise arrive first.
+  const measured = await page.evaluateHandle(
+    ({ type, effectType, selector }) => ({
+      ms: new Promise<number>((resolve) => {
         const checkFrame = (start: number) =>
           requestAnimationFrame(() => {
             if (selector !== null && !document.querySelector(selector)) return checkFrame(start);
@@ -31,10 +32,11 @@ async function toPaint({ page }: OpenBoard, { event, effect, shows, act }: Input
         };
         addEventListener(type, onEvent, options);
       }),
+    }),
     { type: event, effectType: effect ?? null, selector: shows ?? null },
   );
   await act();
-  return measured;
+  return measured.evaluate(({ ms }) => ms);
 }
 
 /** Types a letter into the title of the new-idea form. Returns the milliseconds until it is painted. */

@@ -1,11 +1,10 @@
 import { type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
-import { priorities } from '#domain/idea/idea.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
-import { makeImportedIdea } from '#domain/testing/make-idea.ts';
 import { signUpNewPerson } from '../../tests/harness/person.ts';
 import { dataDirectory } from '../harness/data-directory.ts';
 import { serverProcess } from '../harness/server-process.ts';
+import { boardIdeas } from './board-ideas.ts';
 
 /** A board with many ideas in a real browser, with everything in its cache. */
 export interface OpenBoard extends AsyncDisposable {
@@ -13,49 +12,22 @@ export interface OpenBoard extends AsyncDisposable {
   readonly session: CDPSession;
 }
 
-const words = [
-  'tidal',
-  'gravity',
-  'kite',
-  'lantern',
-  'orchard',
-  'signal',
-  'harbour',
-  'glass',
-  'ember',
-  'loom',
-];
-
-function ideas(count: number) {
-  return Array.from({ length: count }, (_, index) => {
-    const word = (step: number) => words[(index * step + step) % words.length] ?? '';
-    return makeImportedIdea({
-      title: `${word(1)} ${word(3)} ${index}`,
-      description: `Lift ${word(7)} with spare ${word(9)} power, then measure what the ${word(3)} gives back`,
-      deadline: `20${30 + (index % 40)}-0${1 + (index % 9)}-1${index % 10}T09:00`,
-      priority: priorities[index % priorities.length] ?? 'High',
-      progress: (index * 7) % 100,
-      updates: [{ text: `First ${word(3)} cut`, date: '2026-10-01T08:00:00.000Z' }],
-    });
-  });
-}
-
-/** Opens the board of an account with so many ideas, as the build of that Forge serves it. */
-export async function openBoard(count: number, checkout?: string): Promise<OpenBoard> {
+/** Opens the board of an account with so many ideas, as the build in `root` serves it: this project's own by default. */
+export async function openBoard(count: number, root?: string): Promise<OpenBoard> {
   await using opened = new AsyncDisposableStack();
   const directory = opened.use(dataDirectory());
   const server = opened.use(
     await serverProcess(
       'build/server/main.js',
       { PORT: '0', DATA_DIR: directory.path, LOG_LEVEL: 'warn' },
-      checkout,
+      root,
     ),
   );
   const url = `http://localhost:${server.port}`;
   const person = await signUpNewPerson(url);
   const at = Date.now();
   const meant = (id: string) => ({ id: `bench-browser-${id}`, at, utcOffset: 0 });
-  const brought: Mutation = { ...meant('import'), name: 'importIdeas', args: { ideas: ideas(count) } };
+  const brought: Mutation = { ...meant('import'), name: 'importIdeas', args: { ideas: boardIdeas(count) } };
   const imported = await person.ask(paths.import, { method: 'POST', body: { mutations: [brought] } });
   if (imported.status !== 200) throw new Error(`the ideas were refused: ${imported.text}`);
   await person.push({ ...meant('help-seen'), name: 'setPreferences', args: { helpSeen: true } });

@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const ownRoot = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Starts a server script and waits for its port. The process ends with the caller's scope. `checkout` is the directory of
- * the Forge whose script it is.
+ * Starts a server script and waits for its port. The process ends with the caller's scope. `root` is the
+ * directory of the project, this one unless another build is measured.
  */
 export async function serverProcess(
   script: string,
   env: Readonly<Record<string, string>>,
-  checkout = root,
+  root = ownRoot,
 ): Promise<AsyncDisposable & { readonly port: number }> {
-  const server = spawn(process.execPath, [path.join(checkout, script)], {
-    cwd: checkout,
+  const server = spawn(process.execPath, [path.join(root, script)], {
+    cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

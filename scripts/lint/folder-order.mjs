@@ -64,7 +64,17 @@ const orders = [
   },
   {
     inside: 'src/server/http/',
-    order: ['limits', 'streams', 'connections', 'request', 'checks', 'responses', 'logs', 'routes'],
+    order: [
+      'limits',
+      'streams',
+      'connections',
+      'request',
+      'checks',
+      'compression',
+      'responses',
+      'logs',
+      'routes',
+    ],
   },
   { inside: 'src/web/', order: ['platform', 'ui', 'sounds', 'app', 'features'] },
 ];

@@ -1,4 +1,5 @@
 import { type User } from '#contract/auth.ts';
+import { type Changes } from '#contract/changes.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { type TrashAnswer } from '#contract/history.ts';
 import { type ActivityDay } from '#domain/dashboard/activity.ts';
@@ -102,6 +103,8 @@ export interface AccountWorkDeps {
   readonly saving: Writable<SavingState>;
   readonly refused: Writable<readonly RefusedMutation[]>;
   readonly lost: Writable<readonly LostIdea[]>;
+  /** All rows if they were requested at sign-in, else null. Resolves to null if that failed. */
+  takeFirst(accountId: string): Promise<Changes | null> | null;
   /** Loads the code that is needed only after a restore. Rejects if it cannot be loaded now. */
   loadFindLost(): Promise<typeof findLost>;
   /** The device could not store something. */
@@ -120,7 +123,7 @@ export function startWork(deps: AccountWorkDeps): AccountWork {
   const { environment, user, stored, view, isLoaded, saving, onStorageLost, handlers } = deps;
   const store = deps.store ?? createInMemoryStore();
   const replica = createReplica(view);
-  const api = createSyncApi(environment, user.id, replica);
+  const api = createSyncApi(environment, user.id, replica, () => deps.takeFirst(user.id));
   const outcomes = createMutationOutcomes(environment.schedule);
   const undoStack = openUndoStack(environment.storage, user.id);
   const refused = createRefusedList(deps.refused, outcomes.has, (mutation, code) => {

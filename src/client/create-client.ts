@@ -1,8 +1,9 @@
-import { type ServerRules, type User } from '#contract/auth.ts';
+import { type Credentials, type ServerRules, type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { createAuthApi } from './api/api-request.ts';
+import { createFirstChanges } from './api/first-changes.ts';
 import { type Environment } from './environment.ts';
 import { type ClientError } from './errors.ts';
 import { type IdeaCalls, createIdeaCalls, dataErrorCodeOf } from './idea-calls.ts';
@@ -96,8 +97,18 @@ export function createClient(
   environment: Environment & LazyModules,
   errorText: (code: ClientError['code']) => string = String,
 ): Client {
-  const session = createSession(environment, createAuthApi(environment), errorText);
   const account = writable<OpenAccount | null>(null, Object.is);
+  const firstChanges = createFirstChanges(environment);
+  const api = createAuthApi(environment);
+  /** Requests the ideas with the answer of the sign-in: the code that shows them still has to load. */
+  const signIn = async (credentials: Credentials) => {
+    const answer = await api.signIn(credentials);
+    // An account that is open already has its ideas.
+    const id = answer.user?.id;
+    if (id !== undefined && account.get()?.user.id !== id) firstChanges.request(id);
+    return answer;
+  };
+  const session = createSession(environment, { ...api, signIn }, errorText);
   const error = writable<ClientError | null>(null);
   const isOutdated = writable(false);
   const refusalListeners = new Set<(refusal: LateRefusal) => void>();
@@ -133,7 +144,7 @@ export function createClient(
     open?.close({ everywhere: false });
     account.set(null);
     removeAccountCopies();
-    if (user === null) return;
+    if (user === null) return void firstChanges.take(null);
     if (open !== null && !unknownAccounts.has(open.user.id)) accountsToForget.markSwitched(open.user.id);
     accountsToForget.unmark(user.id);
     let isClosed = false;
@@ -143,7 +154,7 @@ export function createClient(
       environment.schedule(retryDelayMs, openCurrentAccount);
       return;
     }
-    const opened = await openAccount(environment, user, {
+    const opened = await openAccount({ ...environment, takeFirst: firstChanges.take }, user, {
       onRefused(mutation, code) {
         reportError({ code: dataErrorCodeOf(mutation.name), cause: code });
         for (const listener of refusalListeners) listener({ mutation, code });

@@ -1,4 +1,5 @@
 import { type User } from '#contract/auth.ts';
+import { type Changes } from '#contract/changes.ts';
 import { initialAccount } from '#domain/account/account.ts';
 import { type AccountHandlers, type AccountWork, type StartWork } from './account-work.ts';
 import { type LostIdea, type OpenedStore, type RefusedMutation, type StoredAccount } from './device-store.ts';
@@ -58,10 +59,16 @@ const recoverDraftsTimeoutMs = 1_000;
 const retryDelayMs = 5_000;
 
 /** Loaders of the modules that are needed later. Each rejects if its module cannot be loaded now. */
-export interface OpenAccountDeps {
+interface LaterModules {
   loadWork(): Promise<StartWork>;
   loadLazyFeatures(): Promise<{ readonly recoverDrafts: typeof recoverDrafts }>;
   loadFindLost(): Promise<typeof findLost>;
+}
+
+/** The dependencies of opening an account, besides the environment. */
+export interface OpenAccountDeps extends LaterModules {
+  /** All rows if they were requested at sign-in, else null. Resolves to null if that failed. */
+  takeFirst(accountId: string): Promise<Changes | null> | null;
 }
 
 export type OpenAccountFunction = typeof openAccount;
@@ -159,6 +166,7 @@ export async function openAccount(
           saving,
           refused,
           lost,
+          takeFirst: environment.takeFirst,
           loadFindLost: environment.loadFindLost,
           onStorageLost,
           onStorageRestored,

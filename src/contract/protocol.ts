@@ -77,6 +77,6 @@ export const heartbeatIntervalMs = 15_000;
 
 /**
  * The largest changes sent in an event, in characters of JSON. Larger ones are replaced by the version to
- * fetch.
+ * fetch: events are not compressed, so that on a slow line a request for them is answered sooner.
  */
-export const maxEventPayloadLength = 64_000;
+export const maxEventPayloadLength = 40_000;

@@ -184,6 +184,7 @@ export function createDevice(deps: DeviceDeps): SimulatedDevice {
       loadLazyFeatures: async () => lazyFeatures,
       loadFindLost: async () => findLost,
       // Simulates a page that is not cached for offline use: loading the module needs a connection.
+      takeFirst: () => null,
       loadWork: () =>
         new Promise((resolve, reject) => {
           later('parts', () =>

@@ -108,7 +108,13 @@ export function createBrowser(url: string, clock: FakeClock): TestBrowser {
         if (intercepted) return intercepted;
         const response = await fetch(browser.url + call.path, {
           method: call.method,
-          headers: { 'Content-Type': 'application/json', Cookie: cookieHeader(), ...call.headers },
+          headers: {
+            'Content-Type': 'application/json',
+            // Node would decompress it in another thread, so that events overtake the response.
+            'Accept-Encoding': 'identity',
+            Cookie: cookieHeader(),
+            ...call.headers,
+          },
           ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         });
         const text = await response.text();

@@ -10,6 +10,8 @@ export interface RequestOptions {
 export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  /** The body as it was sent. */
+  readonly bytes: Buffer;
   readonly text: string;
   /** The text parsed as JSON; undefined if it is not JSON. */
   readonly body: unknown;
@@ -39,8 +41,15 @@ export function sendRequest(
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: asJson(text) });
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString();
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes,
+          text,
+          body: asJson(text),
+        });
       });
     });
     call.end(bytes);

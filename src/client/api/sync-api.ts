@@ -8,6 +8,7 @@ import { type HistoryItem } from '#domain/mutation/history.ts';
 import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type ApiDeps, requestExpecting, errorOfResponse, sendRequest } from './api-request.ts';
+import { requestChanges } from './first-changes.ts';
 
 /** Response timeout of an import, in ms: the server processes a whole file of ideas. */
 const importTimeoutMs = 120_000;
@@ -18,6 +19,8 @@ const importTimeoutMs = 120_000;
  */
 export interface SyncApi {
   push(mutations: readonly Mutation[]): Promise<PushAnswer>;
+  /** The changes since version 0 if they were requested at sign-in, else null. Resolves to null if that failed. */
+  takeFirst(): Promise<Changes | null> | null;
   changes(since: number): Promise<Changes>;
   trash(): Promise<TrashAnswer>;
   history(ideaId: string): Promise<readonly HistoryItem[]>;
@@ -36,12 +39,14 @@ export function createSyncApi(
   environment: ApiDeps,
   accountId: string,
   rows: { readonly epoch: string | null; readonly version: number },
+  takeFirst: SyncApi['takeFirst'],
 ): SyncApi {
   const headers = { [accountHeader]: accountId };
   const get = <T>(path: string, field: keyof T) =>
     requestExpecting<T>(environment, { method: 'GET', path, headers }, field);
   return {
-    changes: (since) => get<Changes>(`${paths.changes}?since=${since}`, 'removedIdeas'),
+    takeFirst,
+    changes: (since) => requestChanges(environment, accountId, since),
     trash: () => get<TrashAnswer>(paths.trash, 'trash'),
 
     async history(ideaId) {

@@ -36,7 +36,7 @@ it('sends a mutation again whose answer came before a restore, and whose rows di
     results: [{ id: note.id, status: 'applied', version, points: 0 }],
     changes: { ...nothing, from, to: version },
   });
-  const api: Pick<SyncApi, 'push' | 'changes' | 'livePath'> = {
+  const api: Pick<SyncApi, 'push' | 'changes' | 'takeFirst' | 'livePath'> = {
     push(mutations) {
       sent.push(mutations.map(({ id }) => id));
       // Another device made version 5, which this one lacks. After the restore, the account goes on from 1,000.
@@ -44,6 +44,7 @@ it('sends a mutation again whose answer came before a restore, and whose rows di
     },
     changes: () =>
       isAway ? Promise.reject(new CallFailed('offline')) : Promise.resolve(account(1_000, 'restored')),
+    takeFirst: () => null,
     livePath: () => '/live',
   };
   const engine = startSync(

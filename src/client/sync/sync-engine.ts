@@ -62,7 +62,9 @@ export function startSync(
   let stopReason: SyncStopReason | null = null;
   /** Null before the first attempt. */
   let serverStatus: ServerStatus | null = null;
-  let mustCatchUp = false;
+  /** All rows, if they are on their way since the sign-in. A stream would bring them once more, so they come first. */
+  let first = replica.version === 0 ? api.takeFirst() : null;
+  let mustCatchUp = first !== null;
   /** Whether the server was set back, so that the changes are fetched before anything more is sent. */
   let isSetBack = false;
   let mustCheckOutbox = false;
@@ -140,14 +142,15 @@ export function startSync(
     mustCatchUp = true;
     // The response may lack versions announced from here on.
     newestVersion = 0;
-    let missing = await api.changes(replica.version);
+    const early = replica.version === 0 ? await first : null;
+    first = null;
+    let missing = early ?? (await api.changes(replica.version));
     let { setBack } = missing;
     if (isOtherHistory(missing) && !missing.reset) {
       setBack = unknownSetBack;
       missing = await api.changes(0);
     }
     const lost = setBack && replica.version > 0 ? await handlers.findLost(missing, setBack) : null;
-    markReachable();
     if (isStopped) return;
     if (setBack || isOtherHistory(missing)) {
       // A restore may have lost mutations whose rows have not arrived. The server knows which, so all are sent again.
@@ -155,6 +158,7 @@ export function startSync(
       unreported = { ...unreported, settled: unreported.settled.filter(isReceived) };
     }
     replica.receive(missing);
+    markReachable();
     unreported.changes.push(missing);
     if (lost) {
       const settled = lost.included.map((mutation) => ({ mutation, version: missing.to, code: null }));
@@ -223,6 +227,8 @@ export function startSync(
     if (error.code === 'unauthenticated' && signInsBefore === signInCount) return stopSending('signed-out');
     if (error.code === 'client-outdated') return stopSending('outdated');
     failures += 1;
+    // Without first rows the stream opens too, as each of its events causes another attempt.
+    if (feed === null && replica.version === 0) openFeed();
     setStatus(statusAfterFailure(error, failures, environment.hasNetwork()));
     handlers.onStepFailed(error);
     cancelRetry();
@@ -293,7 +299,7 @@ export function startSync(
     });
   };
 
-  openFeed();
+  if (!mustCatchUp) openFeed();
   scheduleOutboxPoll();
   wake();
   return {

@@ -5,12 +5,18 @@ import { ApiError } from '../errors/api-error.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { findAccount } from '../storage/queries/accounts.ts';
 import { readActivity } from '../storage/queries/activity.ts';
+import {
+  type BodyEncoder,
+  type ContentEncoding,
+  type EncodedBody,
+  contentEncodings,
+} from './encoded-body.ts';
 import { type ResponseCache } from './response-cache.ts';
 
 /** Caches each account's activity per day as JSON, because counting reads all mutations of a year. */
 export interface ActivityCache {
   /** @throws ApiError unauthenticated if the account was deleted, as its sessions are too */
-  read(actor: Actor): Promise<Uint8Array<ArrayBuffer>>;
+  read(actor: Actor, encoder: BodyEncoder): Promise<EncodedBody>;
   /**
    * Call after mutations: one that was applied and changed nothing counts as activity, but raises no version.
    */
@@ -23,28 +29,29 @@ export function createActivityCache(
   responseCache: ResponseCache,
 ): ActivityCache {
   const today = () => Math.floor(now() / dayMs);
-  const keyOf = (accountId: string, version: number, day: number) =>
-    JSON.stringify([accountId, version, day, 'activity']);
-  const readBytes = async (accountId: string, day: number) => {
+  const keyOf = (accountId: string, version: number, day: number, accepted: ContentEncoding) =>
+    JSON.stringify([accountId, version, day, 'activity', accepted]);
+  const readBody = async (accountId: string, day: number, encoder: BodyEncoder) => {
     const days = await readActivity(storage.read, accountId, day * dayMs);
-    return new TextEncoder().encode(JSON.stringify({ days } satisfies ActivityAnswer));
+    return encoder.encode(new TextEncoder().encode(JSON.stringify({ days } satisfies ActivityAnswer)));
   };
   return {
-    async read({ accountId }) {
+    async read({ accountId }, encoder) {
       const day = today();
       // With several servers, another may apply mutations that change nothing, which this one cannot notice.
-      if (storage.wakeUps !== null) return readBytes(accountId, day);
+      if (storage.wakeUps !== null) return readBody(accountId, day, encoder);
       const [account] = await findAccount(storage.read, { id: accountId });
       if (account === undefined) throw new ApiError('unauthenticated');
-      const key = keyOf(accountId, account.version, day);
+      const key = keyOf(accountId, account.version, day, encoder.accepted);
       const cached = responseCache.get(key);
       if (cached !== null) return cached;
-      const bytes = await readBytes(accountId, day);
-      responseCache.put(key, bytes);
-      return bytes;
+      const body = await readBody(accountId, day, encoder);
+      responseCache.put(key, body);
+      return body;
     },
     invalidate({ accountId }, version) {
-      responseCache.remove(keyOf(accountId, version, today()));
+      for (const accepted of contentEncodings)
+        responseCache.remove(keyOf(accountId, version, today(), accepted));
     },
   };
 }

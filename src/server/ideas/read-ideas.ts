@@ -7,6 +7,7 @@ import { type Storage } from '../storage/api/storage.ts';
 import { findAccount } from '../storage/queries/accounts.ts';
 import { type IdeaPage, type PageCursor, readIdeaPage } from '../storage/queries/idea-pages.ts';
 import { type Database } from '../storage/schema/schema.ts';
+import { type BodyEncoder, type EncodedBody } from './encoded-body.ts';
 import { type ResponseCache } from './response-cache.ts';
 
 /** The query of a request for a page of ideas. */
@@ -20,20 +21,21 @@ export interface PageDeps {
   /** Serves accounts in rotation, as a page may hold most of an account. */
   readonly readQueue: FairQueue;
   readonly responseCache: ResponseCache;
+  readonly encoder: BodyEncoder;
 }
 
 /**
- * Returns a page as JSON. Cached by the account's version, as nothing on a page changes without it.
+ * Returns a page as JSON, encoded as the request accepts it. Cached by the account's version, as nothing on a page changes without it.
  * @throws ApiError invalid-request for an invalid cursor, unauthenticated if the account was deleted,
  * unavailable if the queue is full
  */
 export async function readIdeasPage(
-  { storage, readQueue, responseCache }: PageDeps,
+  { storage, readQueue, responseCache, encoder }: PageDeps,
   { accountId }: Actor,
   { limit, cursor }: PageQuery,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<EncodedBody> {
   const start = cursor === undefined ? null : parseCursor(cursor);
-  const keyOf = (version: number) => JSON.stringify([accountId, version, limit, start]);
+  const keyOf = (version: number) => JSON.stringify([accountId, version, limit, start, encoder.accepted]);
   const [account] = await findAccount(storage.read, { id: accountId });
   const cached = () => (account === undefined ? null : responseCache.get(keyOf(account.version)));
   const buildPage = async () => {
@@ -41,9 +43,9 @@ export async function readIdeasPage(
       await storage.read.transaction().execute((tx) => readIdeaPage(tx, accountId, limit, start)),
     );
     const page: IdeasPage = { ideas, cursor: next === null ? null : `${next.createdAt}.${next.id}` };
-    const bytes = new TextEncoder().encode(JSON.stringify(page));
-    responseCache.put(keyOf(version), bytes);
-    return bytes;
+    const body = await encoder.encode(new TextEncoder().encode(JSON.stringify(page)));
+    responseCache.put(keyOf(version), body);
+    return body;
   };
   // Another request may have cached the page while this one was queued.
   return cached() ?? readQueue(accountId, async () => cached() ?? buildPage());

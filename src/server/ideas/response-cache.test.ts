@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { createResponseCache } from './response-cache.ts';
 
-const answer = (size: number) => new Uint8Array(size).fill(size / 1_000);
+const answer = (size: number) => ({
+  encoding: 'br' as const,
+  bytes: new Uint8Array(size).fill(size / 1_000),
+});
 
 it('returns the stored bytes, under the same key only', () => {
   const kept = createResponseCache(100_000, () => 0);

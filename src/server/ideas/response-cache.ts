@@ -1,8 +1,10 @@
+import { type EncodedBody } from './encoded-body.ts';
+
 /** How long an entry is valid, in ms: a database restored under a running server may reuse versions. */
 const maxAgeMs = 60_000;
 
 interface CacheEntry {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly body: EncodedBody;
   readonly sizeBytes: number;
   readonly expiresAt: number;
 }
@@ -10,10 +12,10 @@ interface CacheEntry {
 /** Estimated memory of an entry besides its content and key. */
 const entryOverheadBytes = 500;
 
-/** An LRU cache of response bodies, keyed by query and account version. */
+/** An LRU cache of response bodies, keyed by query, account version and accepted encoding. */
 export interface ResponseCache {
-  get(key: string): Uint8Array<ArrayBuffer> | null;
-  put(key: string, bytes: Uint8Array<ArrayBuffer>): void;
+  get(key: string): EncodedBody | null;
+  put(key: string, body: EncodedBody): void;
   /** Removes an entry that is stale although its key is unchanged. */
   remove(key: string): void;
 }
@@ -36,13 +38,13 @@ export function createResponseCache(maxBytes: number, now: () => number): Respon
       }
       entries.delete(key);
       entries.set(key, found);
-      return found.bytes;
+      return found.body;
     },
-    put(key, bytes) {
+    put(key, body) {
       remove(key);
-      const sizeBytes = bytes.length + 2 * key.length + entryOverheadBytes;
+      const sizeBytes = body.bytes.length + 2 * key.length + entryOverheadBytes;
       if (sizeBytes > maxBytes) return;
-      entries.set(key, { bytes, sizeBytes, expiresAt: now() + maxAgeMs });
+      entries.set(key, { body, sizeBytes, expiresAt: now() + maxAgeMs });
       totalBytes += sizeBytes;
       for (const oldest of entries.keys()) {
         if (totalBytes <= maxBytes) break;

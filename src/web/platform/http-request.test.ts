@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type EarlySession } from './early-session.ts';
 import { request } from './http-request.ts';
 
 /** The part of XMLHttpRequest that is used, driven by the test. */
 class LineByHand extends EventTarget {
   static last: LineByHand;
+  readyState = 1;
   readonly upload = new EventTarget();
   readonly headers: Record<string, string> = {};
   responseType = '';
@@ -43,6 +45,7 @@ class LineByHand extends EventTarget {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('XMLHttpRequest', LineByHand);
+  vi.stubGlobal('window', {});
 });
 afterEach(() => {
   expect(vi.getTimerCount()).toBe(0);
@@ -104,4 +107,38 @@ it('fails where the line breaks', async () => {
   const { line, outcome } = begin();
   line.end();
   expect(await outcome).toBeInstanceOf(TypeError);
+});
+
+const sessionRequest = { method: 'GET', path: '/api/a', headers: {}, timeoutMs: 30_000 } as const;
+
+/** Leaves an early request for the next one, as the page's first script does. */
+function leaveEarly(): LineByHand {
+  const early = new LineByHand();
+  const page: EarlySession = {
+    forgeEarly() {
+      page.forgeEarly = undefined;
+      return early as unknown as XMLHttpRequest;
+    },
+  };
+  vi.stubGlobal('window', page);
+  return early;
+}
+
+it('gives the answer of a request that was sent before, finished or not, and sends none', async () => {
+  const early = leaveEarly();
+  const pending = request(sessionRequest);
+  early.answer(200, { user: null });
+  expect(await pending).toEqual({ status: 200, body: { user: null } });
+  const finished = Object.assign(leaveEarly(), { readyState: 4, status: 200, response: { user: null } });
+  expect(await request(sessionRequest)).toEqual({ status: 200, body: { user: null } });
+  expect(LineByHand.last).toBe(finished);
+});
+
+it('sends the request where the one that was sent before failed', async () => {
+  const early = leaveEarly();
+  const pending = request(sessionRequest);
+  early.end();
+  await vi.waitFor(() => expect(LineByHand.last).not.toBe(early));
+  LineByHand.last.answer(200, { user: null });
+  expect(await pending).toEqual({ status: 200, body: { user: null } });
 });

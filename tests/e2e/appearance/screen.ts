@@ -11,10 +11,10 @@ export interface ScreenVariant {
 /** A screen or dialog, and the steps that open it. */
 export interface Screen {
   /**
-   * The account it needs: a shared one with ideas, its own one with ideas that it changes, an empty one, or
-   * none.
+   * The account it needs: a shared one with ideas, its own one with ideas that it changes, an empty one, one just
+   * signed up that has not seen the help, or none.
    */
-  readonly account: 'filled' | 'own' | 'empty' | 'none';
+  readonly account: 'filled' | 'own' | 'empty' | 'new' | 'none';
   /** The URL's fragment, without `#`. */
   readonly hash?: string;
   /** Runs before the page loads. */

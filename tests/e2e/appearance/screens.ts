@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { type Messages } from '#messages/en/en.ts';
+import { dailyScreens } from './daily-screens.ts';
 import { problemScreens } from './problem-screens.ts';
 import { type ScreenVariant, type Screen } from './screen.ts';
 import { signedOutScreens } from './signed-out-screens.ts';
@@ -36,6 +37,7 @@ const keepLegacyIdeas = (page: Page) =>
 /** Every screen, by the name of its picture. */
 export const screens: Readonly<Record<string, Screen>> = {
   ...signedOutScreens,
+  ...dailyScreens,
   ...problemScreens,
   loading: {
     account: 'none',

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page } from '@playwright/test';
 import { allMessages } from '#messages/all-messages.ts';
-import { type Person } from '../../harness/person.ts';
+import { type Person, signUpNewPerson } from '../../harness/person.ts';
 import { forgeUrl } from '../harness/forge-test.ts';
 import { setSessionCookie, createReadyAccount } from '../harness/ready-board.ts';
 import { sampleAccount } from './sample-account.ts';
@@ -22,6 +22,7 @@ const filledAccounts = new Map<ScreenVariant['language'], Promise<Person>>();
 
 function personFor({ account }: Screen, { language }: ScreenVariant): Promise<Person> | null {
   if (account === 'none') return null;
+  if (account === 'new') return signUpNewPerson(forgeUrl());
   if (account === 'empty') return createReadyAccount({});
   if (account === 'own') return sampleAccount(language);
   const known = filledAccounts.get(language) ?? sampleAccount(language);

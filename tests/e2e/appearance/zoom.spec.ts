@@ -12,7 +12,7 @@ test.use({ viewport: zoomedViewport, deviceScaleFactor: 2 });
  */
 const shown = Object.entries(screens).filter(
   ([name, { account, prepare }]) =>
-    account === 'filled' && !prepare && !['history', 'new-idea'].includes(name),
+    account === 'filled' && !prepare && !['capture', 'history', 'new-idea', 'search-results'].includes(name),
 );
 
 for (const language of ['en', 'es'] as const) {

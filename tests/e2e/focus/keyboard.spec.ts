@@ -2,8 +2,8 @@ import { type Locator, type Page } from '@playwright/test';
 import { expect, newEmail, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-/** More Tab stops than any route through the page has. */
-const maxTabStops = 80;
+/** More Tab stops than the page has, of which a date field has seven. */
+const maxTabStops = 120;
 
 /** Presses Tab until the target has the focus, and expects a visible focus indicator at every stop. */
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

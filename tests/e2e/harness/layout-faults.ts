@@ -38,6 +38,8 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
         (one) => one.getBoundingClientRect().width <= 1 || getComputedStyle(one).clipPath !== 'none',
       );
 
+    /** The lines of text in headings, whose parts must not lie over each other. */
+    const lines: { readonly box: DOMRect; readonly heading: Element }[] = [];
     const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
@@ -46,6 +48,8 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       if (parentElement.closest('option, svg') || isUnseen(parentElement)) continue;
       range.selectNodeContents(text);
       const { left, right } = range.getBoundingClientRect();
+      const heading = parentElement.closest('figure h2');
+      if (heading) lines.push(...[...range.getClientRects()].map((box) => ({ box, heading })));
       const lies = [parentElement, ...ancestors(parentElement)];
       // Shortened by design; the full text is available elsewhere.
       if (lies.some((one) => getComputedStyle(one).textOverflow === 'ellipsis')) continue;
@@ -65,6 +69,16 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       });
       if (cut && !isInScroller(parentElement)) tell('is cut off', parentElement);
     }
+
+    lines.forEach(({ box: a, heading }, index) => {
+      for (const { box: b, heading: other } of lines.slice(index + 1)) {
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        // The boxes of neighbouring lines may touch where the letters do not.
+        if (heading === other && wide > 2 && high > Math.min(a.height, b.height) * 0.4)
+          tell('has text over other text', heading);
+      }
+    });
 
     const boxOf = (element: Element) => element.getBoundingClientRect();
     for (const card of scope.querySelectorAll('article'))

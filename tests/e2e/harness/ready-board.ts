@@ -74,5 +74,22 @@ export async function openBoard(page: Page, ready: AccountSetup = {}): Promise<P
   ).toBeVisible();
   // The page also says "saved" before the ideas are loaded, but then there is no search field.
   if (view !== 'dashboard') await expect(page.getByRole('search')).toBeVisible();
+  await waitForDialogs(page);
   return person;
+}
+
+/** How long to wait for the code of the dialogs, in ms. A test may prevent it from loading. */
+const maxDialogWaitMs = 1_000;
+
+/** Waits until the code that loads right after the ideas are shown is there: a test may go offline at once. */
+async function waitForDialogs(page: Page): Promise<void> {
+  const areLoaded = () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    // A phone has the form, and with it the chips, in a sheet.
+    const inForm = matchMedia('(width >= 40rem)').matches ? ['deadline-chips', 'weekday-format'] : [];
+    return ['edit-dialog', 'use-edit-draft', 'notes-dialog', ...inForm].every((part) =>
+      loaded.some((name) => name.includes(`/assets/${part}-`)),
+    );
+  };
+  await page.waitForFunction(areLoaded, undefined, { timeout: maxDialogWaitMs }).catch(() => {});
 }

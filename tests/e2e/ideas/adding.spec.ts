@@ -17,9 +17,10 @@ test('opens the form over the list where it is out of sight, and gives focus and
   await openBoard(page, { ideas: many, view: 'list' });
   const row = forge.card('Idea 9');
   await row.locator('[data-title]').click();
+  const clicked = await scrollTop(page);
   await page.mouse.wheel(0, 700);
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(300);
-  const before = await scrollTop(page);
+  const before = clicked + 700;
+  await expect.poll(() => scrollTop(page)).toBe(before);
   await page.keyboard.press('n');
   const sheet = page.getByRole('dialog', { name: 'New idea' });
   await expect(sheet.getByLabel('Title')).toBeFocused();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { paths } from '#contract/protocol.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { waitUntilStored } from '../harness/device-database.ts';
 import { ForgePage, expect, test, waitForWorker } from '../harness/forge-test.ts';
@@ -37,8 +38,11 @@ test('works under a path that the proxy removes, offline too', async ({ complain
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   const address = await startBehind('/apps/forge/', true);
   const forge = new ForgePage(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await page.goto(address);
   await forge.signUp();
+  expect(asked.filter((url) => url.endsWith(paths.session))).toEqual([`${address}api/auth/session`]);
   await forge.closeHelp();
   await forge.addIdea({ title: 'Under a path' });
   await expect(forge.saving('All changes saved')).toBeVisible();

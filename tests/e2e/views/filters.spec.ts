@@ -51,50 +51,54 @@ test('shows only the ideas of a tag, category or priority that is pressed, in Li
   await expect.poll(() => forge.titles()).toEqual(['Late boat', 'Kite', 'Done']);
 });
 
-test('shows the ideas behind the figures of the stats and the dashboard', async ({ forge, page }) => {
-  const person = await openBoard(page, { ideas, view: 'dashboard' });
-  const stats = page.getByRole('region', { name: 'Quick Stats' });
-  const panel = page.getByRole('tabpanel');
-  const press = async (name: string, titles: readonly string[]) => {
+test.describe('where the day is that of the recorded activity', () => {
+  test.use({ timezoneId: 'UTC' });
+
+  test('shows the ideas behind the figures of the stats and the dashboard', async ({ forge, page }) => {
+    const person = await openBoard(page, { ideas, view: 'dashboard' });
+    const stats = page.getByRole('region', { name: 'Quick Stats' });
+    const panel = page.getByRole('tabpanel');
+    const press = async (name: string, titles: readonly string[]) => {
+      await forge.showView('Dashboard');
+      await panel.getByRole('button', { name, exact: true }).click();
+      await expect.poll(() => forge.titles(), name).toEqual(titles);
+    };
+    await press('Only Overdue: 1', ['Late boat']);
+    await press('Only Finished: 1', ['Done']);
+    await press('Ideas: 4. Show all ideas', ['Late boat', 'Kite', 'Boat', 'Done']);
+    await press('Average progress: 25%. Show all ideas', ['Late boat', 'Kite', 'Boat', 'Done']);
+    await press('Only Art', ['Late boat', 'Kite', 'Done']);
+    await press('Show these ideas: Low, 2 active', ['Late boat', 'Boat']);
+    await press('Show these ideas: Medium, 1 finished', ['Done']);
+    await press('Only High', ['Kite']);
+    await stats.getByRole('button', { name: 'Only Active: 3' }).click();
+    await expect.poll(() => forge.titles()).toEqual(['Late boat', 'Kite', 'Boat']);
+    await stats.getByRole('button', { name: 'Only Finished: 1 of 5' }).click();
+    await expect.poll(() => forge.titles()).toEqual(['Done']);
+    await stats.getByRole('button', { name: 'Idea Master: 4 of 10. Show all ideas' }).click();
+    await expect.poll(() => forge.titles()).toEqual(['Late boat', 'Kite', 'Boat', 'Done']);
+
     await forge.showView('Dashboard');
-    await panel.getByRole('button', { name, exact: true }).click();
-    await expect.poll(() => forge.titles(), name).toEqual(titles);
-  };
-  await press('Only Overdue: 1', ['Late boat']);
-  await press('Only Finished: 1', ['Done']);
-  await press('Ideas: 4. Show all ideas', ['Late boat', 'Kite', 'Boat', 'Done']);
-  await press('Average progress: 25%. Show all ideas', ['Late boat', 'Kite', 'Boat', 'Done']);
-  await press('Only Art', ['Late boat', 'Kite', 'Done']);
-  await press('Show these ideas: Low, 2 active', ['Late boat', 'Boat']);
-  await press('Show these ideas: Medium, 1 finished', ['Done']);
-  await press('Only High', ['Kite']);
-  await stats.getByRole('button', { name: 'Only Active: 3' }).click();
-  await expect.poll(() => forge.titles()).toEqual(['Late boat', 'Kite', 'Boat']);
-  await stats.getByRole('button', { name: 'Only Finished: 1 of 5' }).click();
-  await expect.poll(() => forge.titles()).toEqual(['Done']);
-  await stats.getByRole('button', { name: 'Idea Master: 4 of 10. Show all ideas' }).click();
-  await expect.poll(() => forge.titles()).toEqual(['Late boat', 'Kite', 'Boat', 'Done']);
+    await panel.getByRole('button', { name: 'Open Late boat' }).click();
+    await expect(forge.card('Late boat').locator('[data-title]')).toBeFocused();
 
-  await forge.showView('Dashboard');
-  await panel.getByRole('button', { name: 'Open Late boat' }).click();
-  await expect(forge.card('Late boat').locator('[data-title]')).toBeFocused();
+    await forge.card('Boat').waitFor();
+    const boat = (await forge.card('Boat').getAttribute('data-idea')) ?? '';
+    await person.push(makeMutation('setProgress', { id: boat, progress: 100 }, { at: Date.now() }));
+    await forge.showView('Dashboard');
+    await panel.getByRole('button', { name: '1 idea finished this month' }).click();
+    await expect.poll(() => forge.titles()).toEqual(['Boat']);
+    await expect(panel.getByText(/^Finished in [A-Z][a-z]+ \d{4}$/)).toBeVisible();
 
-  await forge.card('Boat').waitFor();
-  const boat = (await forge.card('Boat').getAttribute('data-idea')) ?? '';
-  await person.push(makeMutation('setProgress', { id: boat, progress: 100 }, { at: Date.now() }));
-  await forge.showView('Dashboard');
-  await panel.getByRole('button', { name: '1 idea finished this month' }).click();
-  await expect.poll(() => forge.titles()).toEqual(['Boat']);
-  await expect(panel.getByText(/^Finished in [A-Z][a-z]+ \d{4}$/)).toBeVisible();
-
-  await forge.showView('Dashboard');
-  const days = panel.getByRole('slider', { name: 'Activity in the last 12 months' });
-  await days.press('End');
-  await days.press('Enter');
-  await expect(panel.getByText(/^Added, updated or finished on /)).toBeVisible();
-  await expect.poll(() => forge.titles()).toHaveLength(4);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(panel.getByText(/Added, updated or finished/)).toHaveCount(0);
+    await forge.showView('Dashboard');
+    const days = panel.getByRole('slider', { name: 'Activity in the last 12 months' });
+    await days.press('End');
+    await days.press('Enter');
+    await expect(panel.getByText(/^Added, updated or finished on /)).toBeVisible();
+    await expect.poll(() => forge.titles()).toHaveLength(4);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(panel.getByText(/Added, updated or finished/)).toHaveCount(0);
+  });
 });
 
 test('offers to hide more than five finished ideas that are shown among others', async ({ forge, page }) => {

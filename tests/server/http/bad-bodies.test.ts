@@ -273,6 +273,7 @@ function announce(path: string, length: number): Promise<TestResponse> {
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
+          bytes: Buffer.from(text),
           text,
           body: JSON.parse(text) as unknown,
         });
@@ -298,7 +299,7 @@ async function stream(path: string, most: number): Promise<{ answer: TestRespons
     response.on('data', (chunk: string) => (text += chunk));
     response.on('end', () => {
       const { statusCode: status = 0, headers } = response;
-      answer = { status, headers, text, body: JSON.parse(text) as unknown };
+      answer = { status, headers, bytes: Buffer.from(text), text, body: JSON.parse(text) as unknown };
     });
   });
   const chunk = Buffer.alloc(65_536, ' ');

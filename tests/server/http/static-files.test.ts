@@ -212,6 +212,7 @@ function rawGet(target: string): Promise<TestResponse> {
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
+          bytes: Buffer.from(text),
           text,
           body: text.startsWith('{') ? (JSON.parse(text) as unknown) : undefined,
         }),

@@ -20,9 +20,9 @@ afterEach(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-/** About 50 kB of changes, which still fit in an event. */
+/** About 33 kB of changes, which still fit in an event. */
 const large = () =>
-  Array.from({ length: 9 }, () => makeMutation('addIdea', { ...fields, description: 'a'.repeat(5_000) }));
+  Array.from({ length: 6 }, () => makeMutation('addIdea', { ...fields, description: 'a'.repeat(5_000) }));
 
 /** Opens a stream whose client reads nothing. Returns it with the server's response. */
 async function openUnread(

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { chunksOfBytes, chunksOfText, streamChunks } from './body-chunks.ts';
+import { bodyOf, cutBody, streamChunks } from './body-chunks.ts';
 
 it('encodes a text in chunks without splitting a character', () => {
   const text = `${'a'.repeat(255_999)}😀${'é'.repeat(10)}`;
-  const { bytes, chunks } = chunksOfText(text);
+  const { bytes, chunks } = bodyOf([...cutBody(text)]);
   expect(bytes).toBe(Buffer.byteLength(text));
   expect(chunks.map(({ length }) => length)).toEqual([256_003, 20]);
   expect(Buffer.concat(chunks).toString()).toBe(text);
-  expect(chunksOfText('')).toEqual({ bytes: 0, chunks: [] });
+  expect(bodyOf([...cutBody('')])).toEqual({ bytes: 0, chunks: [] });
 });
 
 it('copies the chunks of a body, so that the rest of the body can be freed', () => {
   const body = Uint8Array.from({ length: 600_000 }, (_, at) => at % 251);
-  const { bytes, chunks } = chunksOfBytes(body);
+  const { bytes, chunks } = bodyOf([...cutBody(body)]);
   expect(bytes).toBe(600_000);
   expect(chunks.map(({ buffer }) => buffer.byteLength)).toEqual([256_000, 256_000, 88_000]);
   expect(Buffer.compare(Buffer.concat(chunks), body)).toBe(0);
@@ -22,7 +22,7 @@ it('streams a chunk when it is asked for, and reports the bytes that have left t
   const reports: number[] = [];
   let buffered = 0;
   const connection = { bufferedBytes: () => buffered, onRead: (bytes: number) => void reports.push(bytes) };
-  const reader = streamChunks(chunksOfBytes(new Uint8Array(600_000)), connection).getReader();
+  const reader = streamChunks(bodyOf([...cutBody(new Uint8Array(600_000))]), connection).getReader();
   expect(reports).toEqual([]);
   expect((await reader.read()).value).toHaveLength(256_000);
   // The headers wait too.

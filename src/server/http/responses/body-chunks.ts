@@ -7,24 +7,23 @@ export interface BodyChunks {
   readonly chunks: readonly Uint8Array<ArrayBuffer>[];
 }
 
-export function chunksOfBytes(body: Uint8Array): BodyChunks {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for (let at = 0; at < body.length; at += chunkLength)
-    chunks.push(new Uint8Array(body.subarray(at, at + chunkLength)));
-  return { bytes: body.length, chunks };
+export function bodyOf(chunks: readonly Uint8Array<ArrayBuffer>[]): BodyChunks {
+  return { bytes: chunks.reduce((sum, { length }) => sum + length, 0), chunks };
 }
 
-/** Encodes a text as UTF-8. */
-export function chunksOfText(text: string): BodyChunks {
+/** Cuts a body into chunks one by one; a text is encoded as UTF-8. */
+export function* cutBody(body: string | Uint8Array): Generator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for (let at = 0, end = 0; at < text.length; at = end) {
+  for (let at = 0, end = 0; at < body.length; at = end) {
     end = at + chunkLength;
+    if (typeof body !== 'string') {
+      yield new Uint8Array(body.subarray(at, end));
+      continue;
+    }
     // A surrogate pair must be encoded together.
-    if (/[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end += 1;
-    chunks.push(encoder.encode(text.slice(at, end)));
+    if (/[\uD800-\uDBFF]/.test(body.charAt(end - 1))) end += 1;
+    yield encoder.encode(body.slice(at, end));
   }
-  return { bytes: chunks.reduce((sum, { length }) => sum + length, 0), chunks };
 }
 
 export interface ChunkReader {

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type MiddlewareHandler } from 'hono';
 import { ApiError } from '../../errors/api-error.ts';
+import { type ContentEncoding, contentEncodings } from '../../ideas/encoded-body.ts';
+import { acceptedEncoding } from '../compression/accepted-encoding.ts';
 import { type AppEnv } from '../request/context.ts';
 
 const allowedMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -24,7 +26,7 @@ interface StaticFile {
   readonly etag: string;
   readonly cacheControl: string;
   /** The content, uncompressed and in the encodings that the build wrote. */
-  readonly bodies: Readonly<Partial<Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>>>;
+  readonly bodies: Readonly<Partial<Record<ContentEncoding, Uint8Array<ArrayBuffer>>>>;
 }
 
 /**
@@ -73,9 +75,8 @@ export function serveStatic(files: ReadonlyMap<string, StaticFile>): MiddlewareH
     c.header('Cache-Control', file.cacheControl);
     c.header('Vary', 'Accept-Encoding');
     if (etagMatches(c.req.header('if-none-match') ?? '', file.etag)) return c.body(null, 304);
-    const accepted = acceptedEncodings(c.req.header('accept-encoding') ?? '');
-    const encoding =
-      (['br', 'gzip'] as const).find((name) => file.bodies[name] && accepted.has(name)) ?? 'identity';
+    const available = contentEncodings.filter((name) => file.bodies[name] !== undefined);
+    const encoding = acceptedEncoding(c.req.header('accept-encoding'), available);
     if (encoding !== 'identity') c.header('Content-Encoding', encoding);
     c.header('Content-Type', file.type);
     const body = file.bodies[encoding];
@@ -87,11 +88,4 @@ export function serveStatic(files: ReadonlyMap<string, StaticFile>): MiddlewareH
 function etagMatches(ifNoneMatch: string, etag: string): boolean {
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
-}
-
-/** The encodings in Accept-Encoding, without those refused by `q=0`. */
-function acceptedEncodings(header: string): ReadonlySet<string> {
-  const parts = header.toLowerCase().split(',');
-  const wanted = parts.filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
-  return new Set(wanted.map((part) => part.split(';')[0]?.trim() ?? ''));
 }

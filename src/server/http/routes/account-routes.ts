@@ -20,6 +20,7 @@ import { type AppContext, actorOf, expectSession } from '../request/context.ts';
 import { rejectFormBody, readJson, readQuery } from '../request/read-json.ts';
 import { type SessionTransport } from '../request/session-transport.ts';
 import { type LargeResponses } from '../responses/large-responses.ts';
+import { smallJson } from '../responses/small-json.ts';
 
 export interface AccountRouteDeps {
   readonly storage: Storage;
@@ -69,7 +70,7 @@ export function accountRoutes(deps: AccountRouteDeps) {
 
     async sessions(c: AppContext) {
       readQuery(c, accountQuerySchema);
-      return c.json({ sessions: await sessions.list(actorOf(c)) } satisfies SessionsAnswer);
+      return smallJson(c, { sessions: await sessions.list(actorOf(c)) } satisfies SessionsAnswer);
     },
 
     /** An unknown id, or another account's, is no error: that session has ended. */

@@ -11,6 +11,7 @@ import { limits } from '#domain/primitives/limits.ts';
 import { type Sessions } from '../../auth/sessions.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { checkJson } from '../../errors/check-input.ts';
+import { clientGone } from '../../errors/client-gone.ts';
 import { createActivityCache } from '../../ideas/activity-cache.ts';
 import { importFile } from '../../ideas/import/import-file.ts';
 import { createImportGate } from '../../ideas/import/import-gate.ts';
@@ -33,7 +34,7 @@ import { readBody, readQuery } from '../request/read-json.ts';
 import { type LargeResponses } from '../responses/large-responses.ts';
 import { type EventStreamDeps, streamChanges, streamHeaders } from '../streams/event-stream.ts';
 
-/** The size of the response cache: about 200 pages of 100 ideas each. */
+/** The size of the response cache: about 1,000 compressed pages of 100 ideas each. */
 const maxCachedBytes = 16_000_000;
 
 export interface IdeaRouteDeps {
@@ -53,12 +54,13 @@ export interface IdeaRouteDeps {
 export function ideaRoutes(deps: IdeaRouteDeps) {
   const { storage, sessions, hub, metrics, now, largeResponses } = deps;
   const responseCache = createResponseCache(maxCachedBytes, () => performance.now());
-  const pageDepsFor = ({ env: { outgoing } }: AppContext): PageDeps => ({
+  const pageDepsFor = (c: AppContext): PageDeps => ({
     storage,
     responseCache,
+    encoder: largeResponses.encoderFor(c),
     readQueue: (from, work) =>
       deps.largeReadQueue(from, async () => {
-        if (outgoing.destroyed) throw new ApiError('unavailable', 'whoever asked is gone');
+        if (c.env.outgoing.destroyed) throw clientGone();
         return work();
       }),
   });
@@ -171,13 +173,13 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
 
     async activity(c: AppContext) {
       readQuery(c, accountQuerySchema);
-      const answer = await activityCache.read(actorOf(c));
-      return largeResponses.sendBytes(c, 'application/json', answer);
+      const answer = await activityCache.read(actorOf(c), largeResponses.encoderFor(c));
+      return largeResponses.sendEncoded(c, 'application/json', answer);
     },
 
     async ideas(c: AppContext) {
       const page = await readIdeasPage(pageDepsFor(c), actorOf(c), readQuery(c, pageQuerySchema));
-      return largeResponses.sendBytes(c, 'application/json', page);
+      return largeResponses.sendEncoded(c, 'application/json', page);
     },
 
     async export(c: AppContext) {

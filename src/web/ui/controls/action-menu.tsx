@@ -58,14 +58,20 @@ export function ActionMenu({
     // Safari does not focus a pressed button.
     opener.current = focused instanceof HTMLElement && focused !== document.body ? focused : trigger.current;
     menu.showPopover();
-    if (trigger.current) placeBeside(menu, trigger.current);
+    const place = () => {
+      if (trigger.current?.isConnected) placeBeside(menu, trigger.current);
+    };
+    place();
     const items = itemsOf(menu);
     (items.find((item) => item.ariaDisabled !== 'true') ?? items[0])?.focus();
     const dismissed = (event: Event) => {
       if ((event as ToggleEvent).newState === 'closed') close.current();
     };
     menu.addEventListener('toggle', dismissed);
+    // Also when a keyboard opens on the screen, or the page is zoomed.
+    addEventListener('resize', place);
     return () => {
+      removeEventListener('resize', place);
       menu.removeEventListener('toggle', dismissed);
       if (menu.contains(document.activeElement)) opener.current?.focus();
     };
@@ -95,7 +101,7 @@ export function ActionMenu({
     else if (hasDigits && /^[1-9]$/.test(latinKey(event))) {
       event.preventDefault();
       if (!event.repeat) runAction(actions[Number(latinKey(event)) - 1]);
-    } else if (moveFocus(itemsOf(ref.current), event.key)) {
+    } else if (moveFocus(itemsOf(ref.current), actions, event.key)) {
       event.preventDefault();
     }
   };
@@ -108,7 +114,6 @@ export function ActionMenu({
             type="button"
             role="menuitem"
             tabIndex={-1}
-            aria-label={action.label}
             aria-describedby={action.hint === undefined ? undefined : `${id}${action.id}`}
             aria-current={action.isCurrent || undefined}
             aria-disabled={action.isDisabled || undefined}
@@ -121,7 +126,8 @@ export function ActionMenu({
             {action.icon}
             {action.label}
             {action.hint !== undefined && (
-              <span id={`${id}${action.id}`} className={css.hint}>
+              // The description reads it, and the name would otherwise have it too.
+              <span id={`${id}${action.id}`} aria-hidden="true" className={css.hint}>
                 {action.hint}
               </span>
             )}
@@ -158,16 +164,17 @@ function placeBeside(menu: HTMLElement, trigger: HTMLElement): void {
 }
 
 /** Moves the focus on arrows, Home, End and first letters; returns whether it handled the key. */
-function moveFocus(items: readonly HTMLElement[], key: string): boolean {
+function moveFocus(items: readonly HTMLElement[], actions: readonly MenuAction[], key: string): boolean {
   const current = items.findIndex((item) => item === document.activeElement);
   const following = [...items.slice(current + 1), ...items.slice(0, current + 1)];
+  const labelOf = (item: HTMLElement) => actions[items.indexOf(item)]?.label.toLowerCase();
   const target = () => {
     if (key === 'ArrowDown') return following[0];
     if (key === 'ArrowUp') return items.at(current - 1);
     if (key === 'Home') return items[0];
     if (key === 'End') return items.at(-1);
     if (key.length !== 1 || key === ' ') return undefined;
-    return following.find((item) => item.ariaLabel?.toLowerCase().startsWith(key.toLowerCase()));
+    return following.find((item) => labelOf(item)?.startsWith(key.toLowerCase()));
   };
   const next = target();
   next?.focus();

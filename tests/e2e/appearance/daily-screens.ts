@@ -1,0 +1,89 @@
+import { type Page } from '@playwright/test';
+import { type AllMessages } from '#messages/all-messages.ts';
+import { type Screen } from './screen.ts';
+
+const firstCard = (page: Page) => page.getByRole('article').first();
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+/** Focuses the first idea of List, where single keys act on it. */
+async function focusFirstRow(page: Page, { views }: AllMessages): Promise<void> {
+  await tab(page, views.list);
+  await firstCard(page).locator('[data-title]').focus();
+}
+
+/** Opens a menu of the first row with its key. */
+async function openRowMenu(page: Page, words: AllMessages, key: string): Promise<void> {
+  await focusFirstRow(page, words);
+  await page.keyboard.press(key);
+  await page.getByRole('menu').waitFor();
+}
+
+/** Screens for what a person does every day without opening a form. */
+export const dailyScreens: Readonly<Record<string, Screen>> = {
+  'first-help': {
+    account: 'new',
+    show: (page, { help }) => page.getByRole('dialog', { name: help.title }).waitFor(),
+  },
+  'deadline-menu': { account: 'filled', show: (page, words) => openRowMenu(page, words, 't') },
+  'priority-menu': { account: 'filled', show: (page, words) => openRowMenu(page, words, 'p') },
+  updates: {
+    account: 'filled',
+    async show(page, { card, entries, views }) {
+      await tab(page, views.all);
+      const words = [1, 2].map((count) => card.updateCount(count).replace(/^\d+/, ''));
+      await page
+        .getByRole('button', { name: new RegExp(String.raw`^\d+(${words.join('|')})$`) })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: entries.updates }).waitFor();
+    },
+  },
+  filters: {
+    account: 'filled',
+    async show(page, { filter, views }) {
+      await tab(page, views.list);
+      await page.getByRole('search').waitFor();
+      // Where they do not fit beside the search.
+      const sheet = page.getByRole('search').getByRole('button', { name: filter.sheet });
+      if (await sheet.isVisible()) {
+        await sheet.click();
+        await page.getByRole('dialog', { name: filter.sheet }).waitFor();
+      }
+      await page.getByLabel(filter.state).selectOption({ label: filter.states.active });
+    },
+  },
+  'search-results': {
+    account: 'filled',
+    async show(page, { find, views }) {
+      await tab(page, views.list);
+      // The tag and the targets begin so in both languages.
+      await page.getByRole('searchbox').fill('protot');
+      await page.getByText(find.alsoFound(0).replace(/\d+$/, '')).first().waitFor();
+    },
+  },
+  capture: {
+    account: 'filled',
+    async show(page, { capture, captureMarks, form }, device) {
+      if (device === 'phone') await page.getByRole('button', { name: form.newIdea, exact: true }).click();
+      await page.getByLabel(capture.field).fill(capture.hint);
+      await page.getByRole('list', { name: captureMarks.understood }).getByRole('button').nth(3).waitFor();
+    },
+  },
+  palette: {
+    account: 'filled',
+    async show(page, { palette }) {
+      await firstCard(page).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: palette.search }).waitFor();
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
+    },
+  },
+  finished: {
+    account: 'own',
+    async show(page, { card, undo }) {
+      await firstCard(page).getByRole('button', { name: card.finish }).click();
+      // The focus keeps the finished idea in view.
+      await firstCard(page).getByRole('button', { name: undo.undo }).focus();
+    },
+  },
+};
