@@ -208,6 +208,42 @@ export const mutationTraits = {
     failureKind: 'add',
     maxText: null,
   },
+  addStep: {
+    undoable: true,
+    keepsText: true,
+    countsAsActivity: true,
+    size: 'small',
+    growsDatabase: true,
+    failureKind: 'edit',
+    maxText: limits.stepText,
+  },
+  setStep: {
+    undoable: true,
+    keepsText: false,
+    countsAsActivity: true,
+    size: 'small',
+    growsDatabase: true,
+    failureKind: 'edit',
+    maxText: null,
+  },
+  moveStep: {
+    undoable: true,
+    keepsText: false,
+    countsAsActivity: true,
+    size: 'small',
+    growsDatabase: true,
+    failureKind: 'edit',
+    maxText: null,
+  },
+  setProgressBy: {
+    undoable: true,
+    keepsText: false,
+    countsAsActivity: true,
+    size: 'small',
+    growsDatabase: true,
+    failureKind: 'edit',
+    maxText: null,
+  },
 } as const satisfies Record<MutationName, MutationTraits>;
 
 /** The names of the mutations whose trait has one of these values. */

@@ -1,6 +1,6 @@
 import { ideas, number } from './plural.ts';
 
-const entryNames = { updates: 'update', notes: 'note', unknown: 'text' };
+const entryNames = { updates: 'update', notes: 'note', steps: 'step', unknown: 'text' };
 
 /** Texts of the board, except those of its ideas. */
 export const enBoard = {
@@ -101,8 +101,8 @@ export const enBoard = {
     allDeleted: (count: number) => `${ideas(count)} deleted.`,
     imported: (count: number) => `${ideas(count)} imported successfully!`,
     migrated: (count: number) => `${ideas(count)} moved to your account!`,
-    entryEdited: { updates: 'Update edited!', notes: 'Note edited!' },
-    entryRemoved: { updates: 'Update removed!', notes: 'Note removed!' },
+    entryEdited: { updates: 'Update edited!', notes: 'Note edited!', steps: 'Step edited!' },
+    entryRemoved: { updates: 'Update removed!', notes: 'Note removed!', steps: 'Step deleted!' },
     reordered: 'Ideas reordered!',
     addFailed: 'Failed to add idea. Please try again.',
     editFailed: 'Failed to update idea. Please try again.',
@@ -126,6 +126,10 @@ export const enBoard = {
       addNote: (idea: string) => `add note to ${idea}`,
       editEntry: (idea: string, entry: keyof typeof entryNames) => `edit ${entryNames[entry]} of ${idea}`,
       deleteEntry: (idea: string, entry: keyof typeof entryNames) => `remove ${entryNames[entry]} of ${idea}`,
+      addStep: (idea: string) => `add step to ${idea}`,
+      setStep: (idea: string) => `change step of ${idea}`,
+      moveStep: (idea: string) => `reorder steps of ${idea}`,
+      setProgressBy: (idea: string) => `set progress of ${idea}`,
       moveIdea: (idea: string) => `move ${idea}`,
       deleteIdea: (idea: string) => `delete ${idea}`,
       deleteAllIdeas: () => 'delete all ideas',

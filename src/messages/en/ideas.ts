@@ -156,7 +156,11 @@ export const enIdeas = {
     save: 'Save',
     remove: { updates: 'Remove', notes: 'Remove' },
     text: 'Text',
-    gone: { updates: 'This update no longer exists.', notes: 'This note no longer exists.' },
+    gone: {
+      updates: 'This update no longer exists.',
+      notes: 'This note no longer exists.',
+      steps: 'This step no longer exists.',
+    },
   },
 
   history: {

@@ -1,7 +1,7 @@
 import { type Messages } from '../en/en.ts';
 import { ideas, number, plural } from './plural.ts';
 
-const entryNames = { updates: 'un avance', notes: 'una nota', unknown: 'un texto' };
+const entryNames = { updates: 'un avance', notes: 'una nota', steps: 'un paso', unknown: 'un texto' };
 
 /** Textos del tablero, salvo los de sus ideas. */
 export const esBoard: Pick<
@@ -115,8 +115,8 @@ export const esBoard: Pick<
     allDeleted: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')}.`,
     imported: (count) => `¡${ideas(count)} ${plural(count, 'importada', 'importadas')} correctamente!`,
     migrated: (count) => `¡${ideas(count)} ${plural(count, 'movida', 'movidas')} a tu cuenta!`,
-    entryEdited: { updates: '¡Avance editado!', notes: '¡Nota editada!' },
-    entryRemoved: { updates: '¡Avance eliminado!', notes: '¡Nota eliminada!' },
+    entryEdited: { updates: '¡Avance editado!', notes: '¡Nota editada!', steps: '¡Paso editado!' },
+    entryRemoved: { updates: '¡Avance eliminado!', notes: '¡Nota eliminada!', steps: '¡Paso eliminado!' },
     reordered: '¡Ideas reordenadas!',
     addFailed: 'No se pudo añadir la idea. Inténtalo de nuevo.',
     editFailed: 'No se pudo actualizar la idea. Inténtalo de nuevo.',
@@ -139,6 +139,10 @@ export const esBoard: Pick<
       addNote: (idea) => `añadir una nota a ${idea}`,
       editEntry: (idea, entry) => `editar ${entryNames[entry]} de ${idea}`,
       deleteEntry: (idea, entry) => `eliminar ${entryNames[entry]} de ${idea}`,
+      addStep: (idea) => `añadir un paso a ${idea}`,
+      setStep: (idea) => `cambiar un paso de ${idea}`,
+      moveStep: (idea) => `reordenar los pasos de ${idea}`,
+      setProgressBy: (idea) => `ajustar el progreso de ${idea}`,
       moveIdea: (idea) => `mover ${idea}`,
       deleteIdea: (idea) => `eliminar ${idea}`,
       deleteAllIdeas: () => 'eliminar todas las ideas',

@@ -189,7 +189,11 @@ export const esIdeas: Pick<
     save: 'Guardar',
     remove: { updates: 'Eliminar avance', notes: 'Eliminar nota' },
     text: 'Texto',
-    gone: { updates: 'Este avance ya no existe.', notes: 'Esta nota ya no existe.' },
+    gone: {
+      updates: 'Este avance ya no existe.',
+      notes: 'Esta nota ya no existe.',
+      steps: 'Este paso ya no existe.',
+    },
   },
 
   history: {
