@@ -16,6 +16,7 @@ import { passwordResetMessages } from './password-reset-messages.ts';
 import { passwordStrengthMessages } from './password-strength-messages.ts';
 import { refusedMessages } from './refused-messages.ts';
 import { restoredMessages } from './restored-messages.ts';
+import { stepsMessages } from './steps-messages.ts';
 import { trashMessages } from './trash-messages.ts';
 import { wrongPathMessages } from './wrong-path-messages.ts';
 
@@ -36,6 +37,7 @@ const messagesIn = (language: Language) => ({
   ...passwordStrengthMessages[language],
   ...refusedMessages[language],
   ...restoredMessages[language],
+  ...stepsMessages[language],
   ...trashMessages[language],
   ...wrongPathMessages[language],
 });

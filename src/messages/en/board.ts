@@ -96,6 +96,7 @@ export const enBoard = {
     hidden: 'Hidden by your filters.',
     show: 'Show',
     updateAdded: 'Update added!',
+    byHand: 'Steps no longer set the progress.',
     completed: (title: string) => `Done! “${title}” is finished.`,
     categoryAdded: 'Category added!',
     allDeleted: (count: number) => `${ideas(count)} deleted.`,

@@ -67,6 +67,7 @@ export const enIdeas = {
     open: 'Open',
     addUpdate: 'Add an update',
     addUpdateHint: 'What did you get done?',
+    bySteps: 'Steps set the progress',
     finished: 'Finished',
     gain: (percent: number) => `+${percent}%`,
     edit: 'Edit',

@@ -110,6 +110,7 @@ export const esBoard: Pick<
     hidden: 'Oculta por tus filtros.',
     show: 'Mostrar',
     updateAdded: '¡Avance añadido!',
+    byHand: 'Los pasos ya no marcan el progreso.',
     completed: (title) => `¡Hecho! «${title}» está terminada.`,
     categoryAdded: '¡Categoría añadida!',
     allDeleted: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')}.`,

@@ -82,6 +82,7 @@ export const esIdeas: Pick<
     open: 'Abrir',
     addUpdate: 'Añadir un avance',
     addUpdateHint: '¿En qué has avanzado?',
+    bySteps: 'Los pasos marcan el progreso',
     finished: 'Terminada',
     gain: (percent) => `+${percent} %`,
     edit: 'Editar',

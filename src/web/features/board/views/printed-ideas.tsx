@@ -2,8 +2,15 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { readDeadline } from '#domain/deadline/deadline.ts';
 import { urgencyOf } from '#domain/deadline/urgency.ts';
-import { type Entry, type Idea } from '#domain/idea/idea.ts';
-import { useForge, useMessages, useObservable, useZone } from '../../../app/context/forge.ts';
+import { type Entry, type Idea, type Step } from '#domain/idea/idea.ts';
+import { stepsMessages } from '#messages/steps-messages.ts';
+import {
+  useFeatureMessages,
+  useForge,
+  useMessages,
+  useObservable,
+  useZone,
+} from '../../../app/context/forge.ts';
 import { Logo } from '../../../ui/icon/logo.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';
 import { useBoard } from '../state/board-context.ts';
@@ -60,9 +67,27 @@ function PrintedIdea({ idea }: { readonly idea: Idea }) {
           {card.target}: {idea.target}
         </p>
       )}
+      <PrintedSteps list={idea.steps} />
       <PrintedEntries title={entries.updates} list={idea.updates} />
       <PrintedEntries title={notes.title} list={idea.notes} />
     </div>
+  );
+}
+
+function PrintedSteps({ list }: { readonly list: readonly Step[] }) {
+  const { steps } = useFeatureMessages(stepsMessages);
+  if (list.length === 0) return null;
+  return (
+    <>
+      <h3>{steps.title}</h3>
+      <ul className={css.steps}>
+        {list.map(({ id, text, doneAt }) => (
+          <li key={id}>
+            {doneAt === null ? '☐' : '☑'} {text}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

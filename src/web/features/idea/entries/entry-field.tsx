@@ -14,7 +14,7 @@ export interface EntryFieldProps {
   /** The name its draft is stored under. */
   readonly draftName: string;
   /** The reward for submitting, shown at the end of the field. */
-  readonly gainText?: string;
+  readonly gainText?: string | undefined;
   readonly isDisabled?: boolean;
   /** Whether submitting is disabled for now; the typed text stays in the field. */
   readonly isClosed?: boolean;

@@ -1,0 +1,41 @@
+import { isSetBySteps } from '#domain/idea/steps.ts';
+import { stepsMessages } from '#messages/steps-messages.ts';
+import { useFeatureMessages, useForge, useMessages } from '../../../app/context/forge.ts';
+import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
+import { type StepsProps } from './lazy-steps.tsx';
+import { StepCount } from './step-count.tsx';
+import { StepField } from './step-field.tsx';
+import { StepList } from './step-list.tsx';
+import css from './steps.module.css';
+
+/** An idea's steps with everything to change them. Without steps only the field that adds one, quietly. */
+export function Steps({ idea, hasCount = false }: StepsProps) {
+  const { actions } = useForge();
+  const { card } = useMessages();
+  const { steps: words } = useFeatureMessages(stepsMessages);
+  const { id, steps } = idea;
+  const isEmpty = steps.length === 0;
+  return (
+    <section className={css.steps} aria-label={isEmpty ? undefined : words.title} data-steps>
+      {hasCount && !isEmpty && (
+        <p className={css.count}>
+          <StepCount idea={idea} />
+        </p>
+      )}
+      {!isEmpty && <StepList idea={idea} />}
+      <StepField ideaId={id} count={steps.length} />
+      {!isEmpty && (
+        <label className={css.source}>
+          <input
+            type="checkbox"
+            checked={isSetBySteps(idea)}
+            onChange={({ target: { checked } }) =>
+              void focusAfterRemoval(id, () => actions.setProgressBy({ id, by: checked ? 'steps' : 'hand' }))
+            }
+          />
+          {card.bySteps}
+        </label>
+      )}
+    </section>
+  );
+}
