@@ -15,6 +15,7 @@ import { paletteMessages } from './palette-messages.ts';
 import { passwordResetMessages } from './password-reset-messages.ts';
 import { passwordStrengthMessages } from './password-strength-messages.ts';
 import { refusedMessages } from './refused-messages.ts';
+import { reorderingMessages } from './reordering-messages.ts';
 import { restoredMessages } from './restored-messages.ts';
 import { stepsMessages } from './steps-messages.ts';
 import { trashMessages } from './trash-messages.ts';
@@ -36,6 +37,7 @@ const messagesIn = (language: Language) => ({
   ...passwordResetMessages[language],
   ...passwordStrengthMessages[language],
   ...refusedMessages[language],
+  ...reorderingMessages[language],
   ...restoredMessages[language],
   ...stepsMessages[language],
   ...trashMessages[language],

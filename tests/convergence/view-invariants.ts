@@ -93,6 +93,7 @@ export function watchViews(world: World): () => void {
     if (origin.name === 'addUpdate') reopened.add(origin.args.id);
     if (origin.name === 'addIdea') deleted.add(origin.id);
     if (origin.name === 'captureIdeas') for (const id of capturedIds(origin)) deleted.add(id);
+    if (origin.name === 'keepIdeas') for (const { id } of origin.args.ideas) deleted.add(id);
     if (origin.name === 'migrateLocalIdeas') isSwept = true;
   };
 

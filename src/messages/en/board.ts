@@ -1,6 +1,7 @@
 import { ideas, number } from './plural.ts';
 
 const entryNames = { updates: 'update', notes: 'note', steps: 'step', unknown: 'text' };
+const changeSteps = (idea: string) => `change steps of ${idea}`;
 
 /** Texts of the board, except those of its ideas. */
 export const enBoard = {
@@ -127,10 +128,10 @@ export const enBoard = {
       addNote: (idea: string) => `add note to ${idea}`,
       editEntry: (idea: string, entry: keyof typeof entryNames) => `edit ${entryNames[entry]} of ${idea}`,
       deleteEntry: (idea: string, entry: keyof typeof entryNames) => `remove ${entryNames[entry]} of ${idea}`,
-      addStep: (idea: string) => `add step to ${idea}`,
-      setStep: (idea: string) => `change step of ${idea}`,
-      moveStep: (idea: string) => `reorder steps of ${idea}`,
-      setProgressBy: (idea: string) => `set progress of ${idea}`,
+      addStep: changeSteps,
+      setStep: changeSteps,
+      moveStep: changeSteps,
+      setProgressBy: changeSteps,
       moveIdea: (idea: string) => `move ${idea}`,
       deleteIdea: (idea: string) => `delete ${idea}`,
       deleteAllIdeas: () => 'delete all ideas',

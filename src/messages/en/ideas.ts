@@ -132,15 +132,8 @@ export const enIdeas = {
   },
 
   reorder: {
-    lifted: (title: string, position: number, total: number) =>
-      `${title} lifted, position ${number(position)} of ${number(total)}.`,
-    over: (title: string, position: number, total: number) =>
-      `${title}, position ${number(position)} of ${number(total)}.`,
     dropped: (title: string, position: number, total: number) =>
       `${title} dropped at position ${number(position)} of ${number(total)}.`,
-    cancelled: (title: string, position: number) => `${title} is back at position ${number(position)}.`,
-    gone: (title: string) => `${title} is no longer in the list.`,
-    hint: 'Press Space to lift and the arrow keys to move, or Enter for a menu.',
   },
 
   samples: {
@@ -152,6 +145,7 @@ export const enIdeas = {
 
   entries: {
     updates: 'Updates',
+    steps: 'Steps',
     none: 'No updates yet.',
     edit: 'Edit',
     save: 'Save',

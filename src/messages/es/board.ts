@@ -2,6 +2,7 @@ import { type Messages } from '../en/en.ts';
 import { ideas, number, plural } from './plural.ts';
 
 const entryNames = { updates: 'un avance', notes: 'una nota', steps: 'un paso', unknown: 'un texto' };
+const changeSteps = (idea: string) => `cambiar los pasos de ${idea}`;
 
 /** Textos del tablero, salvo los de sus ideas. */
 export const esBoard: Pick<
@@ -140,10 +141,10 @@ export const esBoard: Pick<
       addNote: (idea) => `añadir una nota a ${idea}`,
       editEntry: (idea, entry) => `editar ${entryNames[entry]} de ${idea}`,
       deleteEntry: (idea, entry) => `eliminar ${entryNames[entry]} de ${idea}`,
-      addStep: (idea) => `añadir un paso a ${idea}`,
-      setStep: (idea) => `cambiar un paso de ${idea}`,
-      moveStep: (idea) => `reordenar los pasos de ${idea}`,
-      setProgressBy: (idea) => `ajustar el progreso de ${idea}`,
+      addStep: changeSteps,
+      setStep: changeSteps,
+      moveStep: changeSteps,
+      setProgressBy: changeSteps,
       moveIdea: (idea) => `mover ${idea}`,
       deleteIdea: (idea) => `eliminar ${idea}`,
       deleteAllIdeas: () => 'eliminar todas las ideas',

@@ -146,14 +146,8 @@ export const esIdeas: Pick<
   },
 
   reorder: {
-    lifted: (title, position, total) =>
-      `Moviendo ${title}, posición ${number(position)} de ${number(total)}.`,
-    over: (title, position, total) => `${title}, posición ${number(position)} de ${number(total)}.`,
     dropped: (title, position, total) =>
       `${title} queda en la posición ${number(position)} de ${number(total)}.`,
-    cancelled: (title, position) => `${title} vuelve a la posición ${number(position)}.`,
-    gone: (title) => `${title} ya no está en la lista.`,
-    hint: 'Pulsa Espacio para levantarla y las flechas para moverla, o Intro para abrir un menú.',
   },
 
   samples: {
@@ -185,6 +179,7 @@ export const esIdeas: Pick<
 
   entries: {
     updates: 'Avances',
+    steps: 'Pasos',
     none: 'Aún no hay avances.',
     edit: 'Editar',
     save: 'Guardar',

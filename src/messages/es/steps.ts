@@ -4,13 +4,11 @@ import { number } from './plural.ts';
 /** Textos de los pasos de una idea. */
 export const esSteps: typeof enSteps = {
   steps: {
-    title: 'Pasos',
     count: (done, total) => `${number(done)} de ${number(total)} pasos`,
     add: 'Añadir un paso',
     edit: 'Editar paso',
     delete: 'Eliminar paso',
     reorder: 'Reordenar paso',
-    hint: 'Pulsa Espacio para levantarlo y las flechas para moverlo, o Intro para abrir un menú.',
     added: (count) => (count === 1 ? 'Paso añadido' : `${number(count)} pasos añadidos`),
   },
 };

@@ -13,15 +13,14 @@ import { mapSampleTexts, sampleTranslation } from '../language/sample-translatio
 import { type ActionDeps } from './action-deps.ts';
 import { createErrorToasts } from './error-toasts.ts';
 import { type FinishActions, createFinishActions } from './finish-actions.ts';
-import { type Reveal, createPerformWithFeedback } from './perform-with-feedback.ts';
-import { type StepActions, createStepActions } from './step-actions.ts';
+import { type PerformWithFeedback, type Reveal, createPerformWithFeedback } from './perform-with-feedback.ts';
 import { type UndoToasts, createUndoToasts } from './undo-toasts.ts';
 
 /**
  * A person's actions on ideas, each with its toast, sound and announcement. Each resolves to whether it was done.
  * `mutationId` lets a caller that submits a draft know the mutation's id beforehand.
  */
-export interface IdeaActions extends UndoToasts, FinishActions, StepActions {
+export interface IdeaActions extends UndoToasts, FinishActions, Pick<PerformWithFeedback, 'perform'> {
   add(fields: IdeaFields, mutationId?: string, reveal?: Reveal): Promise<boolean>;
   capture(ideas: readonly CapturedIdea[], mutationId?: string, reveal?: Reveal): Promise<boolean>;
   edit(id: string, changes: IdeaChanges, mutationId?: string): Promise<boolean>;
@@ -82,7 +81,7 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
         mutationId,
       ),
     ...createFinishActions(deps, feedback, undoToasts),
-    ...createStepActions(feedback),
+    perform: performWithFeedback,
     addUpdate: (id, text, mutationId) =>
       performWithFeedback(
         'addUpdate',

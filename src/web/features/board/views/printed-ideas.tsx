@@ -3,14 +3,7 @@ import { flushSync } from 'react-dom';
 import { readDeadline } from '#domain/deadline/deadline.ts';
 import { urgencyOf } from '#domain/deadline/urgency.ts';
 import { type Entry, type Idea, type Step } from '#domain/idea/idea.ts';
-import { stepsMessages } from '#messages/steps-messages.ts';
-import {
-  useFeatureMessages,
-  useForge,
-  useMessages,
-  useObservable,
-  useZone,
-} from '../../../app/context/forge.ts';
+import { useForge, useMessages, useObservable, useZone } from '../../../app/context/forge.ts';
 import { Logo } from '../../../ui/icon/logo.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';
 import { useBoard } from '../state/board-context.ts';
@@ -67,31 +60,20 @@ function PrintedIdea({ idea }: { readonly idea: Idea }) {
           {card.target}: {idea.target}
         </p>
       )}
-      <PrintedSteps list={idea.steps} />
+      <PrintedEntries title={entries.steps} list={idea.steps} />
       <PrintedEntries title={entries.updates} list={idea.updates} />
       <PrintedEntries title={notes.title} list={idea.notes} />
     </div>
   );
 }
 
-function PrintedSteps({ list }: { readonly list: readonly Step[] }) {
-  const { steps } = useFeatureMessages(stepsMessages);
-  if (list.length === 0) return null;
-  return (
-    <>
-      <h3>{steps.title}</h3>
-      <ul className={css.steps}>
-        {list.map(({ id, text, doneAt }) => (
-          <li key={id}>
-            {doneAt === null ? '☐' : '☑'} {text}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function PrintedEntries({ title, list }: { readonly title: string; readonly list: readonly Entry[] }) {
+function PrintedEntries({
+  title,
+  list,
+}: {
+  readonly title: string;
+  readonly list: readonly (Entry | Step)[];
+}) {
   const { format } = useMessages();
   if (list.length === 0) return null;
   return (
@@ -100,6 +82,7 @@ function PrintedEntries({ title, list }: { readonly title: string; readonly list
       <ul>
         {list.map((entry) => (
           <li key={entry.id}>
+            {'doneAt' in entry && (entry.doneAt ? '☑ ' : '☐ ')}
             {entry.text} <small>{format.day(Date.parse(entry.date))}</small>
           </li>
         ))}

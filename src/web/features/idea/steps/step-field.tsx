@@ -9,6 +9,7 @@ import { useAccount, useFeatureMessages, useForge } from '../../../app/context/f
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useTextDraft } from '../drafts/use-text-draft.ts';
 import { entryDraftName } from '../entries/entry-field.tsx';
+import { addStep } from './step-actions.ts';
 import css from './steps.module.css';
 
 interface StepFieldProps {
@@ -28,7 +29,7 @@ export function StepField({ ideaId, count }: StepFieldProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank(text)) return;
-    void submitDraft(drafts, { name: draftName, text }, (id) => actions.addStep(ideaId, text, id));
+    void submitDraft(drafts, { name: draftName, text }, (id) => addStep(actions, ideaId, text, id));
     // Emptied at once, so that a second Enter does not submit it again.
     showNext();
     announce(words.added(1));
@@ -41,7 +42,7 @@ export function StepField({ ideaId, count }: StepFieldProps) {
     const isTooLong = lines.some((line) => line.length > limits.stepText);
     if (isRefused) return toasts.error(({ errors }) => errors['too-many-steps']);
     if (isTooLong) return toasts.error(({ form }) => form.textTooLong(limits.stepText));
-    for (const line of lines) void actions.addStep(ideaId, line);
+    for (const line of lines) void addStep(actions, ideaId, line);
     announce(words.added(lines.length));
   };
   return (

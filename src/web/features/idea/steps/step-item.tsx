@@ -10,6 +10,7 @@ import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { hasModifierKey } from '../../../ui/input/has-modifier-key.ts';
 import { isTextField } from '../../../ui/input/is-text-field.ts';
+import { setStep } from './step-actions.ts';
 import { StepForm } from './step-form.tsx';
 import css from './steps.module.css';
 
@@ -72,9 +73,7 @@ export const StepItem = memo(function StepItem({ ideaId, step, index, hintId, on
               type="checkbox"
               checked={isDone}
               onChange={({ target: { checked } }) =>
-                void focusAfterRemoval(ideaId, () =>
-                  actions.setStep({ id: ideaId, step: step.id, done: checked }),
-                )
+                void setStep(actions, { id: ideaId, step: step.id, done: checked })
               }
             />
             <span id={textId} dir="auto">

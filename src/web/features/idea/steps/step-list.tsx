@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
-import { stepsMessages } from '#messages/steps-messages.ts';
+import { reorderingMessages } from '#messages/reordering-messages.ts';
 import { useFeatureMessages } from '../../../app/context/forge.ts';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { StepItem } from './step-item.tsx';
@@ -10,7 +10,7 @@ import { useReorderSteps } from './use-reorder-steps.ts';
 
 /** The steps of an idea that has some, in an order that can be changed. */
 export function StepList({ idea }: { readonly idea: Idea }) {
-  const { steps: words } = useFeatureMessages(stepsMessages);
+  const { reordering } = useFeatureMessages(reorderingMessages);
   const list = useRef<HTMLOListElement>(null);
   const [menuAt, setMenuAt] = useState<{ readonly id: string; readonly handle: HTMLElement } | null>(null);
   const hintId = useId();
@@ -22,7 +22,7 @@ export function StepList({ idea }: { readonly idea: Idea }) {
   const menuIndex = steps.findIndex((step) => step.id === menuAt?.id);
   return (
     <>
-      <VisuallyHidden id={hintId}>{words.hint}</VisuallyHidden>
+      <VisuallyHidden id={hintId}>{reordering.hint}</VisuallyHidden>
       <ol ref={list} className={css.list}>
         {steps.map((step, index) => (
           <StepItem key={step.id} ideaId={id} step={step} index={index} hintId={hintId} onMove={move} />

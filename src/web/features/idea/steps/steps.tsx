@@ -1,8 +1,7 @@
 import { isSetBySteps } from '#domain/idea/steps.ts';
-import { stepsMessages } from '#messages/steps-messages.ts';
-import { useFeatureMessages, useForge, useMessages } from '../../../app/context/forge.ts';
-import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
+import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { type StepsProps } from './lazy-steps.tsx';
+import { setProgressBy } from './step-actions.ts';
 import { StepCount } from './step-count.tsx';
 import { StepField } from './step-field.tsx';
 import { StepList } from './step-list.tsx';
@@ -11,12 +10,11 @@ import css from './steps.module.css';
 /** An idea's steps with everything to change them. Without steps only the field that adds one, quietly. */
 export function Steps({ idea, hasCount = false }: StepsProps) {
   const { actions } = useForge();
-  const { card } = useMessages();
-  const { steps: words } = useFeatureMessages(stepsMessages);
+  const { card, entries } = useMessages();
   const { id, steps } = idea;
   const isEmpty = steps.length === 0;
   return (
-    <section className={css.steps} aria-label={isEmpty ? undefined : words.title} data-steps>
+    <section className={css.steps} aria-label={isEmpty ? undefined : entries.steps} data-steps>
       {hasCount && !isEmpty && (
         <p className={css.count}>
           <StepCount idea={idea} />
@@ -30,7 +28,7 @@ export function Steps({ idea, hasCount = false }: StepsProps) {
             type="checkbox"
             checked={isSetBySteps(idea)}
             onChange={({ target: { checked } }) =>
-              void focusAfterRemoval(id, () => actions.setProgressBy({ id, by: checked ? 'steps' : 'hand' }))
+              void setProgressBy(actions, { id, by: checked ? 'steps' : 'hand' })
             }
           />
           {card.bySteps}

@@ -1,9 +1,11 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
-import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { reorderingMessages } from '#messages/reordering-messages.ts';
+import { useFeatureMessages, useForge, useMessages } from '../../../app/context/forge.ts';
 import { prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
 import { enableReorder } from '../../../ui/reorder/enable-reorder.ts';
 import { type Reorder } from '../../../ui/reorder/reorder-deps.ts';
+import { moveStep } from './step-actions.ts';
 
 interface ReorderStepsOptions {
   readonly idea: Idea;
@@ -19,7 +21,9 @@ export function useReorderSteps(
   options: ReorderStepsOptions,
 ): (id: string, to: number) => void {
   const { actions, announce } = useForge();
-  const { reorder: words } = useMessages();
+  const { reorder } = useMessages();
+  const { reordering } = useFeatureMessages(reorderingMessages);
+  const words = { ...reordering, ...reorder };
   const engine = useRef<Reorder | null>(null);
   // The engine outlives renders and reads the latest values through this ref.
   const latest = useRef({ ...options, actions, announce, words });
@@ -29,7 +33,7 @@ export function useReorderSteps(
 
   const move = useCallback(
     (id: string, to: number) => {
-      const { idea, actions: perform, announce: say, words: texts } = latest.current;
+      const { idea, announce: say, words: texts } = latest.current;
       const others = idea.steps.filter((step) => step.id !== id);
       const step = idea.steps.find((one) => one.id === id);
       if (step === undefined || to < 0 || to > others.length) return;
@@ -37,7 +41,7 @@ export function useReorderSteps(
       const focused = document.activeElement;
       const recoverFocus = prepareFocusRecovery();
       const [after, before] = [others[to - 1]?.id ?? null, others[to]?.id ?? null];
-      void perform.moveStep({ id: idea.id, step: id, after, before });
+      void moveStep(latest.current.actions, { id: idea.id, step: id, after, before });
       // Its element moves in the page, which may take the focus from its control.
       recoverFocus(() => [focused instanceof HTMLElement ? focused : null]);
     },
