@@ -73,11 +73,7 @@ export const enIdeas = {
     edit: 'Edit',
     notes: 'Notes',
     delete: 'Delete',
-    duplicate: 'Duplicate',
     reorder: 'Reorder',
-    moveUp: 'Move up',
-    moveDown: 'Move down',
-    moveToTop: 'Move to top',
     expired: 'Expired',
     noDeadline: 'No deadline',
     invalidDeadline: 'Invalid deadline',
@@ -154,7 +150,6 @@ export const enIdeas = {
     gone: {
       updates: 'This update no longer exists.',
       notes: 'This note no longer exists.',
-      steps: 'This step no longer exists.',
     },
   },
 

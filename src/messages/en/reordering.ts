@@ -1,8 +1,12 @@
 import { number } from './plural.ts';
 
-/** What is announced while an item is moved by its handle. */
+/** Texts of a handle's menu, and what is announced while an item is moved by it. */
 export const enReordering = {
   reordering: {
+    moveUp: 'Move up',
+    moveDown: 'Move down',
+    moveToTop: 'Move to top',
+    duplicate: 'Duplicate',
     lifted: (title: string, position: number, total: number) =>
       `${title} lifted, position ${number(position)} of ${number(total)}.`,
     over: (title: string, position: number, total: number) =>

@@ -88,11 +88,7 @@ export const esIdeas: Pick<
     edit: 'Editar',
     notes: 'Notas',
     delete: 'Eliminar',
-    duplicate: 'Duplicar',
     reorder: 'Reordenar',
-    moveUp: 'Subir',
-    moveDown: 'Bajar',
-    moveToTop: 'Mover al principio',
     expired: 'Vencida',
     noDeadline: 'Sin fecha límite',
     invalidDeadline: 'Fecha límite no válida',
@@ -188,7 +184,6 @@ export const esIdeas: Pick<
     gone: {
       updates: 'Este avance ya no existe.',
       notes: 'Esta nota ya no existe.',
-      steps: 'Este paso ya no existe.',
     },
   },
 

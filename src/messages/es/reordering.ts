@@ -1,9 +1,13 @@
 import { type enReordering } from '../en/reordering.ts';
 import { number } from './plural.ts';
 
-/** Lo que se anuncia mientras se mueve un elemento por su asa. */
+/** Textos del menú de un asa, y lo que se anuncia mientras se mueve algo con ella. */
 export const esReordering: typeof enReordering = {
   reordering: {
+    moveUp: 'Subir',
+    moveDown: 'Bajar',
+    moveToTop: 'Mover al principio',
+    duplicate: 'Duplicar',
     lifted: (title, position, total) =>
       `Moviendo ${title}, posición ${number(position)} de ${number(total)}.`,
     over: (title, position, total) => `${title}, posición ${number(position)} de ${number(total)}.`,

@@ -116,7 +116,7 @@ for (const language of ['en', 'es'] as const) {
     test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
     test('adds, ticks, moves and deletes steps', async ({ forge, page }) => {
-      const { card, entries, steps, toasts } = allMessages[language];
+      const { card, entries, reordering, steps, toasts } = allMessages[language];
       await openBoard(page, { ideas: [bySteps], preferences: { language } });
       const kite = forge.card('Kite');
       const region = kite.getByRole('region', { name: entries.steps });
@@ -126,12 +126,10 @@ for (const language of ['en', 'es'] as const) {
       await region.getByText('Land', { exact: true }).tap();
       await expect(region.getByText(steps.count(2, 4))).toBeVisible();
       await region.getByRole('button', { name: steps.reorder }).last().tap();
-      await page.getByRole('menuitem', { name: card.moveToTop }).tap();
+      await page.getByRole('menuitem', { name: reordering.moveToTop }).tap();
       await expect.poll(() => textsOf(kite)).toEqual(['Land', 'Cut the paper', 'Sew the tail', 'Fly']);
       await region.getByRole('button', { name: steps.delete }).last().tap();
-      await expect(forge.page.getByRole('region', { name: toasts.label })).toContainText(
-        toasts.entryRemoved.steps,
-      );
+      await expect(forge.page.getByRole('region', { name: toasts.label })).toContainText(steps.deleted);
       await expect(kite.getByRole('progressbar', { name: card.progress })).toHaveAttribute(
         'aria-valuenow',
         '66',

@@ -1,5 +1,5 @@
 import { exportFile, exportFileName } from '#domain/files/export-file.ts';
-import { type IdeaFields } from '#domain/idea/idea.ts';
+import { type EntryList, type IdeaFields } from '#domain/idea/idea.ts';
 import { type SampleText } from '#domain/idea/samples.ts';
 import {
   type CapturedIdea,
@@ -34,14 +34,20 @@ export interface IdeaActions extends UndoToasts, FinishActions, Pick<PerformWith
   restore(ids: readonly string[]): Promise<boolean>;
   /** Deletes ideas in the trash permanently. */
   purge(ids: readonly string[]): Promise<boolean>;
-  editEntry(args: MutationArgs['editEntry'], mutationId?: string): Promise<boolean>;
-  removeEntry(args: MutationArgs['deleteEntry']): Promise<boolean>;
+  /** Of steps, see `step-actions.ts`. */
+  editEntry(args: MutationArgs['editEntry'] & NoStep, mutationId?: string): Promise<boolean>;
+  removeEntry(args: MutationArgs['deleteEntry'] & NoStep): Promise<boolean>;
   /** Downloads a file with all ideas. */
   exportAll(): void;
   /** Replaces all ideas by those of a file. */
   importIdeas(ideas: readonly ImportedIdea[]): Promise<boolean>;
   /** Shows why a file was refused. */
   refuseFile(reason: LocalizedText): void;
+}
+
+/** An update or note. */
+interface NoStep {
+  readonly list: Exclude<EntryList, 'steps'>;
 }
 
 export function createIdeaActions(deps: ActionDeps): IdeaActions {
@@ -155,9 +161,6 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
     removeEntry: (args) =>
       performWithFeedback('deleteEntry', args, {
         text: (words) => words.toasts.entryRemoved[args.list],
-        // The other steps may all be done.
-        completedText: (words, title) => words.toasts.completed(title),
-        ideaId: args.id,
         canUndo: true,
       }),
     ...undoToasts,

@@ -26,7 +26,9 @@ export function HistoryChange({ idea, inverse, isReadOnly }: HistoryChangeProps)
   const restoreEntryAction = ({ list }: EntryListRef, entry: string, text: string) => {
     const current = idea[list].find(({ id }) => id === entry);
     if (isReadOnly || current === undefined || current.text === text) return undefined;
-    return () => actions.editEntry({ id: idea.id, list, entry, text });
+    if (list !== 'steps') return () => actions.editEntry({ id: idea.id, list, entry, text });
+    const feedback = { text: () => words.names.editEntry.steps, canUndo: true };
+    return () => actions.perform('editEntry', { id: idea.id, list, entry, text }, feedback);
   };
   switch (inverse.kind) {
     case 'change-idea':

@@ -96,7 +96,12 @@ function EntryItem({ idea, list, entry, isReadOnly }: EntryItemProps & { readonl
 function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): void }) {
   const { actions, environment } = useForge();
   const { app, entries } = useMessages();
-  const { text, isUntouched, change, forget, forgetOnceStored } = useCorrection(idea.id, list, entry);
+  const { text, isUntouched, change, forget, forgetOnceStored } = useCorrection(
+    idea.id,
+    list,
+    entry,
+    (words) => words.entries.gone[list],
+  );
   const cancel = () => {
     forget();
     onDone();

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { returnText, nextDraft } from '#client/drafts/draft-submission.ts';
 import { type Entry, type EntryList } from '#domain/idea/idea.ts';
 import { toastIdea } from '../../../app/actions/mutation-subject.ts';
 import { useAccount, useForge } from '../../../app/context/forge.ts';
+import { type LocalizedText } from '../../../app/feedback/toasts.ts';
 import { entryDraftName } from './entry-field.tsx';
 
 export interface Correction {
@@ -23,12 +24,18 @@ export function correctionDraftName(entryId: string): string {
 
 /**
  * The draft of a correction of an update, note or step. It survives closing and reloads until it is saved or
- * cancelled.
+ * cancelled. `goneText` says that another device has removed the entry meanwhile.
  */
-export function useCorrection(ideaId: string, list: EntryList, entry: Entry): Correction {
+export function useCorrection(
+  ideaId: string,
+  list: EntryList,
+  entry: Entry,
+  goneText: LocalizedText,
+): Correction {
   const { toasts } = useForge();
   const { drafts, view } = useAccount();
   const draftName = correctionDraftName(entry.id);
+  const latestText = useRef(goneText);
   /** Another device may change the entry meanwhile: without edits here, its version stays. */
   const [base] = useState(entry.text);
   const [text, setText] = useState(() => nextDraft(drafts, draftName) ?? base);
@@ -48,7 +55,7 @@ export function useCorrection(ideaId: string, list: EntryList, entry: Entry): Co
       // Another device removed the entry, and this form with it: move the text to the field that adds one.
       drafts.set(draftName, null);
       returnText(drafts, entryDraftName(list, ideaId), typed);
-      toasts.error(({ entries }) => entries.gone[list], { idea: toastIdea(now) });
+      toasts.error(latestText.current, { idea: toastIdea(now) });
     },
     [draftName, drafts, entry.id, ideaId, list, toasts, view],
   );

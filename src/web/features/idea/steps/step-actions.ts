@@ -1,5 +1,8 @@
 import { type MutationArgs } from '#domain/mutation/mutation.ts';
+import { type Messages } from '#messages/en/en.ts';
+import { stepsMessages } from '#messages/steps-messages.ts';
 import { type IdeaActions } from '../../../app/actions/idea-actions.ts';
+import { type LocalizedText } from '../../../app/feedback/toasts.ts';
 import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 
 type Perform = Pick<IdeaActions, 'perform'>;
@@ -26,6 +29,24 @@ export function moveStep({ perform }: Perform, args: MutationArgs['moveStep']): 
 export function setProgressBy({ perform }: Perform, args: MutationArgs['setProgressBy']): Promise<boolean> {
   return focusAfterRemoval(args.id, () => perform('setProgressBy', args, finishing(args.id)));
 }
+
+export function editStep(
+  { perform }: Perform,
+  args: { readonly id: string; readonly entry: string; readonly text: string },
+  mutationId?: string,
+): Promise<boolean> {
+  const text: LocalizedText = (words) => textsOf(words).edited;
+  return perform('editEntry', { ...args, list: 'steps' }, { text, canUndo: true }, mutationId);
+}
+
+/** Deletes a step. The others may all be done, which finishes the idea. */
+export function removeStep({ perform }: Perform, id: string, entry: string): Promise<boolean> {
+  const text: LocalizedText = (words) => textsOf(words).deleted;
+  const feedback = { ...finishing(id), text };
+  return focusAfterRemoval(id, () => perform('deleteEntry', { id, list: 'steps', entry }, feedback));
+}
+
+const textsOf = ({ format }: Messages) => stepsMessages[format.language].steps;
 
 /** The feedback of a mutation that may finish the idea. */
 function finishing(ideaId: string) {

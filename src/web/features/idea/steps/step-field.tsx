@@ -10,7 +10,6 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { useTextDraft } from '../drafts/use-text-draft.ts';
 import { entryDraftName } from '../entries/entry-field.tsx';
 import { addStep } from './step-actions.ts';
-import css from './steps.module.css';
 
 interface StepFieldProps {
   readonly ideaId: string;
@@ -46,7 +45,7 @@ export function StepField({ ideaId, count }: StepFieldProps) {
     announce(words.added(lines.length));
   };
   return (
-    <form className={css.add} onSubmit={submit}>
+    <form data-add-step onSubmit={submit}>
       <Icon of={Plus} size={14} />
       <input
         type="text"

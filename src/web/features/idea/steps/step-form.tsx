@@ -1,10 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { type Step } from '#domain/idea/idea.ts';
 import { isBlank } from '#domain/primitives/text.ts';
+import { stepsMessages } from '#messages/steps-messages.ts';
 import { useAccount, useForge, useMessages } from '../../../app/context/forge.ts';
 import { consumeEscape } from '../../../ui/input/consume-escape.ts';
 import { useCorrection } from '../entries/use-correction.ts';
-import css from './steps.module.css';
+import { editStep } from './step-actions.ts';
 
 interface StepFormProps {
   readonly ideaId: string;
@@ -17,7 +18,12 @@ export function StepForm({ ideaId, step, onDone }: StepFormProps) {
   const { actions, environment } = useForge();
   const { view } = useAccount();
   const { entries } = useMessages();
-  const { text, isUntouched, change, forget, forgetOnceStored } = useCorrection(ideaId, 'steps', step);
+  const { text, isUntouched, change, forget, forgetOnceStored } = useCorrection(
+    ideaId,
+    'steps',
+    step,
+    ({ format }) => stepsMessages[format.language].steps.gone,
+  );
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     field.current?.focus();
@@ -35,7 +41,7 @@ export function StepForm({ ideaId, step, onDone }: StepFormProps) {
     if (isBlank(text) || isUntouched || view.get(ideaId) === undefined) return cancel();
     isSaving.current = true;
     const mutationId = environment.newId();
-    const isTaken = await actions.editEntry({ id: ideaId, list: 'steps', entry: step.id, text }, mutationId);
+    const isTaken = await editStep(actions, { id: ideaId, entry: step.id, text }, mutationId);
     isSaving.current = isTaken;
     if (!isTaken) return undefined;
     forgetOnceStored(mutationId);
@@ -49,7 +55,7 @@ export function StepForm({ ideaId, step, onDone }: StepFormProps) {
     if (consumeEscape(event)) cancel();
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+    <form noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       <input
         ref={field}
         type="text"

@@ -3,14 +3,13 @@ import { type KeyboardEvent, memo, useId, useState } from 'react';
 import { type Step } from '#domain/idea/idea.ts';
 import { stepsMessages } from '#messages/steps-messages.ts';
 import { useFeatureMessages, useForge } from '../../../app/context/forge.ts';
-import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { focusAfterItemRemoval } from '../../../ui/focus/focus-recovery.ts';
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { hasModifierKey } from '../../../ui/input/has-modifier-key.ts';
 import { isTextField } from '../../../ui/input/is-text-field.ts';
-import { setStep } from './step-actions.ts';
+import { removeStep, setStep } from './step-actions.ts';
 import { StepForm } from './step-form.tsx';
 import css from './steps.module.css';
 
@@ -32,11 +31,10 @@ export const StepItem = memo(function StepItem({ ideaId, step, index, hintId, on
   const textId = useId();
   const isDone = step.doneAt !== null;
   const remove = (control: HTMLElement) => {
-    const field = control.closest('[data-steps]')?.querySelector<HTMLElement>('form:last-of-type input');
+    const field = control.closest('[data-steps]')?.querySelector<HTMLElement>('[data-add-step] input');
     void focusAfterItemRemoval(
       control,
-      () =>
-        focusAfterRemoval(ideaId, () => actions.removeEntry({ id: ideaId, list: 'steps', entry: step.id })),
+      () => removeStep(actions, ideaId, step.id),
       () => [field],
     );
   };
@@ -56,7 +54,6 @@ export const StepItem = memo(function StepItem({ ideaId, step, index, hintId, on
     <li className={css.step} data-step={index} data-done={isDone || undefined} onKeyDown={onKeyDown}>
       <button
         type="button"
-        className={css.handle}
         aria-label={words.reorder}
         aria-describedby={`${textId} ${hintId}`}
         data-tooltip={words.reorder}
@@ -68,7 +65,7 @@ export const StepItem = memo(function StepItem({ ideaId, step, index, hintId, on
         <StepForm ideaId={ideaId} step={step} onDone={() => setEditing(false)} />
       ) : (
         <>
-          <label className={css.tick}>
+          <label>
             <input
               type="checkbox"
               checked={isDone}
@@ -80,7 +77,7 @@ export const StepItem = memo(function StepItem({ ideaId, step, index, hintId, on
               {step.text}
             </span>
           </label>
-          <div className={css.buttons}>
+          <div>
             <IconButton
               ref={editButton}
               label={words.edit}

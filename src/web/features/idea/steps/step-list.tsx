@@ -5,7 +5,6 @@ import { useFeatureMessages } from '../../../app/context/forge.ts';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { StepItem } from './step-item.tsx';
 import { StepMenu } from './step-menu.tsx';
-import css from './steps.module.css';
 import { useReorderSteps } from './use-reorder-steps.ts';
 
 /** The steps of an idea that has some, in an order that can be changed. */
@@ -23,7 +22,7 @@ export function StepList({ idea }: { readonly idea: Idea }) {
   return (
     <>
       <VisuallyHidden id={hintId}>{reordering.hint}</VisuallyHidden>
-      <ol ref={list} className={css.list}>
+      <ol ref={list}>
         {steps.map((step, index) => (
           <StepItem key={step.id} ideaId={id} step={step} index={index} hintId={hintId} onMove={move} />
         ))}

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine } from 'lucide';
 import { useRef } from 'react';
+import { reorderingMessages } from '#messages/reordering-messages.ts';
 import { stepsMessages } from '#messages/steps-messages.ts';
-import { useFeatureMessages, useMessages } from '../../../app/context/forge.ts';
+import { useFeatureMessages } from '../../../app/context/forge.ts';
 import { ActionMenu } from '../../../ui/controls/action-menu.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 
@@ -15,7 +16,7 @@ interface StepMenuProps {
 
 /** The menu of a step's handle: reorders without dragging. */
 export function StepMenu({ handle, index, count, onMove, onClose }: StepMenuProps) {
-  const { card } = useMessages();
+  const { reordering } = useFeatureMessages(reorderingMessages);
   const { steps: words } = useFeatureMessages(stepsMessages);
   const trigger = useRef(handle);
   const action = (id: string, label: string, icon: typeof ArrowUp, to: number) => ({
@@ -31,9 +32,9 @@ export function StepMenu({ handle, index, count, onMove, onClose }: StepMenuProp
       trigger={trigger}
       onClose={onClose}
       actions={[
-        action('up', card.moveUp, ArrowUp, index - 1),
-        action('down', card.moveDown, ArrowDown, index + 1),
-        action('top', card.moveToTop, ArrowUpToLine, 0),
+        action('up', reordering.moveUp, ArrowUp, index - 1),
+        action('down', reordering.moveDown, ArrowDown, index + 1),
+        action('top', reordering.moveToTop, ArrowUpToLine, 0),
       ]}
     />
   );

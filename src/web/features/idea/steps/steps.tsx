@@ -16,14 +16,14 @@ export function Steps({ idea, hasCount = false }: StepsProps) {
   return (
     <section className={css.steps} aria-label={isEmpty ? undefined : entries.steps} data-steps>
       {hasCount && !isEmpty && (
-        <p className={css.count}>
+        <p>
           <StepCount idea={idea} />
         </p>
       )}
       {!isEmpty && <StepList idea={idea} />}
       <StepField ideaId={id} count={steps.length} />
       {!isEmpty && (
-        <label className={css.source}>
+        <label>
           <input
             type="checkbox"
             checked={isSetBySteps(idea)}
