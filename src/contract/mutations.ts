@@ -89,6 +89,7 @@ const importedIdeaSchema: v.GenericSchema<unknown, ImportedIdea> = v.strictObjec
   updates: v.array(importedEntrySchema),
   notes: v.array(importedEntrySchema),
   createdAt: v.exactOptional(v.string()),
+  setAside: v.exactOptional(v.string()),
 } satisfies Entries<ImportedIdea>);
 
 const entrySchema = v.strictObject({
@@ -110,6 +111,7 @@ const keptIdeaSchema: v.GenericSchema<unknown, KeptIdea> = v.strictObject({
       progress: v.exactOptional(v.number()),
       createdAt: v.exactOptional(v.string()),
       finishedAt: v.exactOptional(v.nullable(v.string())),
+      setAside: v.exactOptional(v.string()),
     } satisfies Entries<KeptFields>),
   ),
   updates: v.array(entrySchema),
@@ -150,6 +152,9 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
       sound: v.exactOptional(v.nullable(v.boolean())),
       helpSeen: v.exactOptional(v.boolean()),
       shortcuts: v.exactOptional(v.boolean()),
+      weeklyGoal: v.exactOptional(
+        v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.weeklyGoal)),
+      ),
     } satisfies Entries<Preferences>),
   ),
   undo: v.strictObject({ of: mutationIdSchema }),
@@ -163,6 +168,7 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
   captureIdeas: v.strictObject({
     ideas: v.pipe(v.array(capturedIdeaSchema), v.minLength(1), v.maxLength(limits.capturedIdeas)),
   }),
+  setAside: v.strictObject({ id: idSchema, until: v.string() }),
 };
 
 function mutationSchema<N extends MutationName>(name: N) {

@@ -45,7 +45,7 @@ it('finds whole ideas, fields, and entries that the server lacks', () => {
   const edited = { ...a, title: 'Newer', notes: [{ ...first, text: 'Corrected' }, second] };
   const whole = makeIdea({ id: 'b', updates: [first] });
   const same = makeIdea({ id: 'c' });
-  const { id, rank: _rank, updates, notes, ...fields } = whole;
+  const { id, rank: _rank, updates, notes, setAside: _setAside, ...fields } = whole;
   expect(keptOf(deviceWith(edited, whole, same), [a, same])).toEqual([
     { id: 'a', fields: { title: 'Newer' }, updates: [], notes: edited.notes },
     { id, fields, updates, notes },
@@ -92,4 +92,19 @@ it('includes the pending mutations of lost ideas, and leaves the others in the o
   const found = lost(device, [a]);
   expect(found.included).toEqual([ofLost]);
   expect(found.ideas).toMatchObject([{ kept: { id: 'b', notes: [{ id: ofLost.id, text: 'Waits' }] } }]);
+});
+
+it('gives back what was set aside, and only where something was', () => {
+  const [aside, back, plain] = [
+    makeIdea({ id: 'a', setAside: 'someday' }),
+    makeIdea({ id: 'b', setAside: '' }),
+    makeIdea({ id: 'c' }),
+  ];
+  const lost = keptOf(deviceWith(aside, back, plain), [{ ...back, setAside: 'someday' }]);
+  const restored = lost.map(({ id, fields }) => [id, fields.setAside]);
+  expect(restored.sort()).toEqual([
+    ['a', 'someday'],
+    ['b', ''],
+    ['c', undefined],
+  ]);
 });

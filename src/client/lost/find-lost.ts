@@ -1,6 +1,6 @@
 import { type Changes, type EntryRef, type SetBack } from '#contract/changes.ts';
 import { mergeEntries } from '#domain/apply/apply-effects.ts';
-import { type Entry, type Idea, entryLists } from '#domain/idea/idea.ts';
+import { type Entry, type Idea, entryLists, laterFields } from '#domain/idea/idea.ts';
 import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type KeptFields, type KeptIdea, type Mutation, keptFields } from '#domain/mutation/mutation.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
@@ -37,7 +37,11 @@ export function findLost(
   const addWhole = (idea: Idea, deletion: TrashedIdea | undefined) => {
     const kept: KeptIdea = {
       id: idea.id,
-      fields: pick(idea, keptFields),
+      // A server of an older version refuses a field that it does not know.
+      fields: pick(
+        idea,
+        keptFields.filter((name) => name !== 'setAside' || idea.setAside !== laterFields.setAside),
+      ),
       updates: idea.updates,
       notes: idea.notes,
       ...(deletion === undefined ? {} : { deletedAt: deletion.at }),
@@ -108,7 +112,7 @@ function serverIdeas({ ideas, entries }: Changes): ReadonlyMap<string, Idea> {
           own.filter((entry) => entry.list === list).map(({ id, text, date }) => ({ id, text, date })),
         ),
       ) as [Entry[], Entry[]];
-      return [doc.id, { ...doc, updates, notes }];
+      return [doc.id, { ...laterFields, ...doc, updates, notes }];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { type Filter, type IdeaReader, createMatcher, searchText } from '#domain/board/filter.ts';
 import { type Sort, type Sortable, createComparator, toSortable } from '#domain/board/sort.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
+import { returnTime } from '#domain/deadline/set-aside.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
 import { type Observable, writable } from '../observable.ts';
@@ -20,6 +21,8 @@ export interface BoardView {
   all(): readonly Idea[];
   /** Creates a predicate for another filter that reads the same caches. */
   matcher(filter: Filter): (idea: Idea) => boolean;
+  /** See the domain's `returnTime`; cached. */
+  returnTime(idea: Idea): number;
   /** Parses all deadlines again, in another time zone. */
   setZone(zone: Zone): void;
   close(): void;
@@ -32,7 +35,7 @@ export interface BoardViewDeps {
   now(): number;
   /** Changes at each moment named by `notifyAt`. */
   readonly boundary: Observable<number>;
-  /** Names a moment, in ms since 1970 UTC, at which an idea becomes overdue. */
+  /** Names a moment, in ms since 1970 UTC, at which an idea becomes overdue or returns. */
   notifyAt(moment: number): void;
   /** See the domain's `elsewhereText`. */
   elsewhereText(idea: Idea): string;
@@ -68,6 +71,17 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
     return row;
   };
 
+  let returnCache = new WeakMap<Idea, number>();
+  const returnOf = (idea: Idea) => {
+    if (idea.setAside === '') return -Infinity;
+    let time = returnCache.get(idea);
+    if (time === undefined) {
+      time = returnTime(idea.setAside, zone);
+      returnCache.set(idea, time);
+    }
+    return time;
+  };
+
   let shownSort = sort;
   let compare = createComparator(sort);
   let shownFilter = filter;
@@ -75,6 +89,7 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
   let now = deps.now();
   const reader: IdeaReader<Idea> = {
     isOverdue: (idea) => !isFinished(idea) && rowOf(idea).deadlineMs < now,
+    isSetAside: (idea) => !isFinished(idea) && returnOf(idea) > now,
     text: textOf,
     elsewhereText: deps.elsewhereText,
   };
@@ -87,17 +102,23 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
 
   const publish = () => ideas.set(rows.map((row) => row.idea));
 
-  /** Asks to be notified when an idea becomes overdue, if that changes what is shown. */
-  const expectOverdue = (list: readonly Sortable<Idea>[]) => {
-    if (shownFilter.state !== 'overdue') return;
+  const dependsOnTime = () => shownFilter.state === 'overdue' || shownFilter.state === 'notNow';
+  /** Asks to be notified when an idea becomes overdue or returns, if that changes what is shown. */
+  const expectChange = (list: readonly Sortable<Idea>[]) => {
+    if (!dependsOnTime()) return;
+    // At its deadline an idea is not overdue yet; at its return it is back.
+    const changeOf = ({ idea, deadlineMs }: Sortable<Idea>) =>
+      shownFilter.state === 'notNow' ? returnOf(idea) : deadlineMs + 1;
     let next = Infinity;
-    for (const { idea, deadlineMs } of list)
-      if (deadlineMs >= now && deadlineMs < next && !isFinished(idea)) next = deadlineMs;
-    if (next < Number.MAX_VALUE) deps.notifyAt(next + 1);
+    for (const row of list) {
+      const time = changeOf(row);
+      if (time > now && time < next && !isFinished(row.idea)) next = time;
+    }
+    if (next < Number.MAX_VALUE) deps.notifyAt(next);
   };
   const filterAll = () => {
     now = deps.now();
-    expectOverdue(all);
+    expectChange(all);
     rows = all.filter((row) => matches(row.idea));
     publish();
   };
@@ -132,11 +153,11 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
     all.splice(bisect(all, row), 0, row);
     if (matches(idea)) rows.splice(bisect(rows, row), 0, row);
     known.set(id, row);
-    expectOverdue([row]);
+    expectChange([row]);
   };
 
   const stopClock = deps.boundary.subscribe(() => {
-    if (shownFilter.state === 'overdue') filterAll();
+    if (dependsOnTime()) filterAll();
   });
   const stopIdeas = view.onChange(({ ids }: ViewChange) => {
     if (ids.size === 0) return;
@@ -150,6 +171,7 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
     ideas,
     all: () => all.map(({ idea }) => idea),
     matcher: (other) => createMatcher(other, reader),
+    returnTime: returnOf,
     show(options) {
       const isSameSort = options.sort === shownSort;
       shownSort = options.sort;
@@ -162,6 +184,7 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
     setZone(next) {
       zone = next;
       rowCache = new WeakMap();
+      returnCache = new WeakMap();
       rebuild();
     },
     close() {

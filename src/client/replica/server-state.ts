@@ -1,7 +1,7 @@
 import { type Changes } from '#contract/changes.ts';
 import { type Account } from '#domain/account/account.ts';
 import { mergeEntries } from '#domain/apply/apply-effects.ts';
-import { type Entry, type EntryList, type Idea, entryLists } from '#domain/idea/idea.ts';
+import { type Entry, type EntryList, type Idea, entryLists, laterFields } from '#domain/idea/idea.ts';
 import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { bucketCount, bucketOf, type StoredServerState } from '../device-store.ts';
 
@@ -52,7 +52,9 @@ export function createServerState(): ServerState {
     trashed: (id) => trash.get(id),
     allTrashed: () => trash.values(),
     addTrash(known) {
-      for (const item of known) if (!bucketFor(item.idea.id).has(item.idea.id)) trash.set(item.idea.id, item);
+      for (const { idea, ...deletion } of known)
+        if (!bucketFor(idea.id).has(idea.id))
+          trash.set(idea.id, { idea: { ...laterFields, ...idea }, ...deletion });
     },
     bucket: (index) => [...(buckets[index]?.values() ?? [])],
 
@@ -72,11 +74,12 @@ export function createServerState(): ServerState {
         bucketFor(id).delete(id);
       }
       for (const doc of changes.ideas) {
+        // An older server sends no later fields.
         // A restored idea arrives with all its entries; the copy in the trash may be stale.
         const known = bucketFor(doc.id).get(doc.id);
         const { updates, notes } = known ?? { updates: [], notes: [] };
         trash.delete(doc.id);
-        bucketFor(doc.id).set(doc.id, { ...doc, updates, notes });
+        bucketFor(doc.id).set(doc.id, { ...laterFields, ...doc, updates, notes });
         changed.add(doc.id);
       }
       receiveEntries(changes, (ideaId, patch) => {

@@ -27,6 +27,7 @@ const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: numb
   deleteEntry: [{ id: 'a', list: 'updates', entry: 'update-a' }, -5],
   keepIdeas: [{ ideas: [{ id: 'a', fields: { title: 'New' }, updates: makeEntries(1), notes: [] }] }, 5],
   captureIdeas: [{ ideas: [{ title: 'Kite' }, { title: 'Boat' }] }, 20],
+  setAside: [{ id: 'a', until: 'someday' }, 0],
 };
 const names = Object.keys(each) as MutationName[];
 
@@ -69,6 +70,7 @@ const readsOfEach: Readonly<Record<MutationName, Reads>> = {
   deleteEntry: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }], records: ['update-a'] },
   keepIdeas: { ideas: ['a'], isPartial: true },
   captureIdeas: {},
+  setAside: { ideas: ['a'] },
 };
 
 it.each(names)('declares the reads of %s', (name) => {

@@ -53,6 +53,7 @@ it('keeps derived values consistent with the ideas through random mutations', ()
         expect(idea.rank >= (after.topRank ?? '')).toBe(true);
         expect(Number.isInteger(idea.progress) && idea.progress >= 0 && idea.progress <= 100).toBe(true);
         expect(idea.finishedAt === null || idea.progress === 100).toBe(true);
+        expect(idea.setAside === '' || idea.progress < 100).toBe(true);
         expect(idea.title).toBe(idea.title.trim());
       }
     }),
@@ -123,6 +124,7 @@ it('awards points only for mutations in the table', () => {
     deleteEntry: [-5, 0],
     keepIdeas: [0, 30],
     captureIdeas: [10, 30],
+    setAside: [0, 0],
   };
   fc.assert(
     sequence((account, mutation) => {

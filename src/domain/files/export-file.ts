@@ -1,6 +1,7 @@
 import { type Entry, type Idea } from '../idea/idea.ts';
 import { compareRanked } from '../idea/ranked.ts';
 import { type ImportedIdea } from '../mutation/mutation.ts';
+import { type EveryField } from '../primitives/every-field.ts';
 
 export const exportFileName = 'forge-ideas.json';
 
@@ -12,7 +13,7 @@ export const accountDataFileName = 'forge-data.json';
  * same board.
  */
 export function exportFile(ideas: Iterable<Idea>): string {
-  const rows = [...ideas].sort(compareRanked).map<Required<ImportedIdea>>((idea) => ({
+  const rows = [...ideas].sort(compareRanked).map<EveryField<ImportedIdea>>((idea) => ({
     title: idea.title,
     description: idea.description,
     category: idea.category,
@@ -24,6 +25,8 @@ export function exportFile(ideas: Iterable<Idea>): string {
     updates: idea.updates.map(exportEntry),
     notes: idea.notes.map(exportEntry),
     createdAt: idea.createdAt,
+    // JSON leaves it out then, so that files of people who set nothing aside stay as they were.
+    setAside: idea.setAside === '' ? undefined : idea.setAside,
   }));
   return `${JSON.stringify(rows, null, 2)}\n`;
 }

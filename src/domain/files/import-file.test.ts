@@ -84,6 +84,7 @@ it('reads every field of an idea', () => {
     updates: [{ text: 'Found the string', date }],
     notes: [{ text: 'Red or blue?', date }],
     createdAt: date,
+    setAside: 'someday',
   };
   expect(ideasIn(JSON.stringify([idea]))).toEqual([idea]);
 });
@@ -106,6 +107,7 @@ it.each<[keyof ImportedIdea, unknown]>([
   ['updates', []],
   ['notes', []],
   ['createdAt', undefined],
+  ['setAside', undefined],
 ])('treats a null %s as missing', (field, value) => {
   const idea = readOneIdea({ [field]: null });
   expect(idea).not.toBe(null);

@@ -1,3 +1,4 @@
+import { isSetAsideText } from '../deadline/set-aside.ts';
 import { defaultCategory } from '../idea/categories.ts';
 import { maxLength } from '../idea/idea-text.ts';
 import { type IdeaTextField, type Priority, priorities } from '../idea/idea.ts';
@@ -29,6 +30,7 @@ export function findFault(idea: ImportedIdea): FieldFault | null {
     updates: () => entriesFault('updates', idea.updates, limits.updatesPerIdea),
     notes: () => entriesFault('notes', idea.notes, limits.notesPerIdea),
     createdAt: () => (isStoredDate(idea.createdAt) ? null : faultOf('createdAt', { kind: 'not-date' })),
+    setAside: () => (isSetAsideText(idea.setAside ?? '') ? null : faultOf('setAside', { kind: 'not-date' })),
   };
   for (const check of Object.values(checks)) {
     const fault = check();
@@ -47,7 +49,7 @@ export function readIdea(item: unknown): ImportedIdea | FieldFault {
   try {
     const record = asRecord(item, null);
     const field = (key: string) => required(record, key);
-    const { createdAt, ...fields }: EveryField<ImportedIdea> = {
+    const { createdAt, setAside, ...fields }: EveryField<ImportedIdea> = {
       title: asText(field('title'), 'title'),
       description: asText(field('description'), 'description'),
       category: asText(field('category'), 'category') || defaultCategory,
@@ -59,8 +61,13 @@ export function readIdea(item: unknown): ImportedIdea | FieldFault {
       updates: asEntries(record['updates'], 'updates'),
       notes: asEntries(record['notes'], 'notes'),
       createdAt: readDate(record['createdAt']),
+      setAside: asText(record['setAside'], 'setAside'),
     };
-    const idea: ImportedIdea = { ...fields, ...(createdAt === undefined ? {} : { createdAt }) };
+    const idea: ImportedIdea = {
+      ...fields,
+      ...(createdAt === undefined ? {} : { createdAt }),
+      ...(setAside ? { setAside } : {}),
+    };
     return findFault(idea) ?? idea;
   } catch (error) {
     if (error instanceof InvalidValue) return error.at;

@@ -23,6 +23,7 @@ export const addIdea: MutationHandler<'addIdea'> = {
       rank: rankAbove(draft.account.topRank),
       createdAt: dateOf(mutation),
       finishedAt: null,
+      setAside: '',
       updates: [],
       notes: [],
     });

@@ -40,6 +40,7 @@ export const captureIdeas: MutationHandler<'captureIdeas'> = {
         rank: ranks[index] ?? '',
         createdAt: dateOf(mutation),
         finishedAt: null,
+        setAside: '',
         updates: [],
         notes: [],
       });

@@ -1,6 +1,7 @@
 import { ranksAbove } from '../board/order.ts';
 import { isValidImportedIdea } from '../files/imported-idea.ts';
 import { type Entry, compareEntries } from '../idea/idea.ts';
+import { isFinished } from '../idea/progress.ts';
 import { normalizeTags } from '../idea/tags.ts';
 import { cleanIdeaFields } from '../mutation/check-idea-fields.ts';
 import { type Draft } from '../mutation/draft.ts';
@@ -30,7 +31,7 @@ function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mut
       .sort(compareEntries);
   for (const [index, given] of ideas.entries()) {
     if (!isValidImportedIdea(given)) throw new Refusal('invalid-file');
-    const { updates, notes, createdAt, ...fields } = cleanIdeaFields(given);
+    const { updates, notes, createdAt, setAside = '', ...fields } = cleanIdeaFields(given);
     const id = numberedId(mutation.id, index);
     const category = draft.ensureCategory(fields.category);
     draft.addIdea({
@@ -41,6 +42,7 @@ function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mut
       rank: ranks[index] ?? '',
       createdAt: createdAt ?? now,
       finishedAt: null,
+      setAside: isFinished(fields) ? '' : setAside,
       updates: entries(updates, `${id}-u`),
       notes: entries(notes, `${id}-n`),
     });

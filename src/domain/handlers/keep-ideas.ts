@@ -1,7 +1,14 @@
 import { points } from '../account/score.ts';
 import { ranksAbove } from '../board/order.ts';
 import { isValidImportedIdea } from '../files/imported-idea.ts';
-import { type Entry, type EntryList, type IdeaDoc, compareEntries, entryLists } from '../idea/idea.ts';
+import {
+  type Entry,
+  type EntryList,
+  type IdeaDoc,
+  compareEntries,
+  entryLists,
+  laterFields,
+} from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
 import { normalizeTags } from '../idea/tags.ts';
 import { cleanIdeaFields } from '../mutation/check-idea-fields.ts';
@@ -63,6 +70,7 @@ function addWhole(draft: Draft, kept: KeptIdea, rank: string, mutation: Mutation
     category: draft.ensureCategory(fields.category),
     tags: normalizeTags(fields.tags),
     finishedAt: isFinished(fields) ? fields.finishedAt : null,
+    setAside: isFinished(fields) ? '' : fields.setAside,
     id: kept.id,
     rank,
     ...cleanEntries(kept),
@@ -76,7 +84,7 @@ function addWhole(draft: Draft, kept: KeptIdea, rank: string, mutation: Mutation
 
 /** The fields of a whole idea; null if some are missing. */
 function wholeFields({ fields }: KeptIdea): Required<KeptFields> | null {
-  const clean = cleanIdeaFields(fields);
+  const clean: KeptFields = { ...laterFields, ...cleanIdeaFields(fields) };
   const isWhole = keptFields.every((field) => clean[field] !== undefined);
   return isWhole ? (clean as Required<KeptFields>) : null;
 }

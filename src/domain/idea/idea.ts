@@ -50,7 +50,15 @@ export interface IdeaDoc extends IdeaFields {
   readonly createdAt: string;
   /** ISO timestamp of when progress reached 100; null while unfinished or if unknown. */
   readonly finishedAt: string | null;
+  /**
+   * Until when Focus leaves the idea out: local wall-clock time as in a deadline, or `someday`. Empty if it is not set
+   * aside, as a finished idea never is.
+   */
+  readonly setAside: string;
 }
+
+/** The fields that rows of older versions lack, with the values they stand for. */
+export const laterFields = { setAside: '' } as const satisfies Partial<IdeaDoc>;
 
 /** A whole idea, as screens and files use it; both lists are sorted oldest first. */
 export interface Idea extends IdeaDoc {

@@ -86,8 +86,9 @@ export class Draft {
     );
   }
 
-  /** Changes the fields that differ. Returns whether any did. */
-  changeIdea(idea: IdeaDoc, patch: IdeaPatch): boolean {
+  /** Changes the fields that differ, and brings back a set-aside idea that this finishes. Returns whether any did. */
+  changeIdea(idea: IdeaDoc, change: IdeaPatch): boolean {
+    const patch = isFinished({ ...idea, ...change }) ? { ...change, setAside: '' } : change;
     const changed = (Object.keys(patch) as (keyof IdeaPatch)[]).filter(
       (key) => !deepEqual(idea[key], patch[key]),
     );

@@ -2,15 +2,15 @@ import { type EntryTotals } from '../idea/entry-totals.ts';
 import { type IdeaDoc } from '../idea/idea.ts';
 import { type EveryField } from '../primitives/every-field.ts';
 
-/** Fields that may change without an edit by a user. */
-type Unmarked = 'id' | 'rank' | 'createdAt' | 'finishedAt';
+/** Fields that may change without an edit by a user, and those included only where they have a value. */
+type Unmarked = 'id' | 'rank' | 'createdAt' | 'finishedAt' | 'setAside';
 
 /**
  * A short hash of an idea's content and its entry totals, without its rank. Different ideas practically
  * always have different fingerprints. (cyrb53, a public-domain hash of 53 bits.)
  */
 export function fingerprint(idea: IdeaDoc, { updates, notes, size }: EntryTotals): string {
-  const { title, description, category, deadline, target, priority, tags, progress } = idea;
+  const { title, description, category, deadline, target, priority, tags, progress, setAside } = idea;
   const own: EveryField<Omit<IdeaDoc, Unmarked>> = {
     title,
     description,
@@ -21,7 +21,9 @@ export function fingerprint(idea: IdeaDoc, { updates, notes, size }: EntryTotals
     tags,
     progress,
   };
-  return hash(JSON.stringify([...Object.values(own), updates, notes, size]));
+  // Stored fingerprints of ideas without a later field stay valid.
+  const later = setAside === '' ? [] : [{ setAside }];
+  return hash(JSON.stringify([...Object.values(own), updates, notes, size, ...later]));
 }
 
 function hash(text: string): string {

@@ -208,6 +208,15 @@ export const mutationTraits = {
     failureKind: 'add',
     maxText: null,
   },
+  setAside: {
+    undoable: true,
+    keepsText: false,
+    countsAsActivity: true,
+    size: 'small',
+    growsDatabase: true,
+    failureKind: 'edit',
+    maxText: null,
+  },
 } as const satisfies Record<MutationName, MutationTraits>;
 
 /** The names of the mutations whose trait has one of these values. */

@@ -20,11 +20,13 @@ export interface ImportedEntry {
 }
 
 /** An idea from a file or legacy storage, with defaults for all missing fields. */
-export interface ImportedIdea extends Omit<IdeaDoc, 'id' | 'rank' | 'createdAt' | 'finishedAt'> {
+export interface ImportedIdea extends Omit<IdeaDoc, 'id' | 'rank' | 'createdAt' | 'finishedAt' | 'setAside'> {
   readonly updates: readonly ImportedEntry[];
   readonly notes: readonly ImportedEntry[];
   /** ISO timestamp; left out if the file has no readable one. */
   readonly createdAt?: string;
+  /** Left out if it is not set aside. */
+  readonly setAside?: string;
 }
 
 /** The fields of an idea that a device may give back to a restored server. */
@@ -42,6 +44,7 @@ const isKept: Readonly<Record<keyof KeptFields, true>> = {
   progress: true,
   createdAt: true,
   finishedAt: true,
+  setAside: true,
 };
 
 export const keptFields = Object.keys(isKept) as readonly (keyof KeptFields)[];
@@ -101,6 +104,8 @@ export interface MutationArgs {
   keepIdeas: { readonly ideas: readonly KeptIdea[] };
   /** Adds ideas that may lack a description, target or deadline. */
   captureIdeas: { readonly ideas: readonly CapturedIdea[] };
+  /** Leaves an idea out of Focus: `until` is a local wall-clock time, `someday`, or empty to bring it back. */
+  setAside: { readonly id: string; readonly until: string };
 }
 
 export type MutationName = keyof MutationArgs;

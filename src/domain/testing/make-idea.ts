@@ -23,8 +23,10 @@ export function makeImportedIdea(patch: Partial<ImportedIdea> = {}): ImportedIde
   return { ...makeIdeaFields(), progress: 0, updates: [], notes: [], ...patch };
 }
 
-/** An idea with every field, as an export file of this version has it. */
-export function exportedOf(patch: Partial<ImportedIdea> = {}): Required<ImportedIdea> {
+/** An idea as an export file of this version has it. */
+export function exportedOf(
+  patch: Partial<ImportedIdea> = {},
+): ImportedIdea & Required<Pick<ImportedIdea, 'createdAt'>> {
   return { ...makeImportedIdea(), createdAt: '2026-11-01T08:00:00.000Z', ...patch };
 }
 
@@ -37,6 +39,7 @@ export function docOf(patch: Partial<IdeaDoc> = {}): IdeaDoc {
     rank: 'a0',
     createdAt: '2026-11-01T08:00:00.000Z',
     finishedAt: null,
+    setAside: '',
     ...patch,
   };
 }

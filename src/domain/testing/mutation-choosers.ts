@@ -41,6 +41,7 @@ const choices = fc.record({
   list: fc.constantFrom<EntryList[]>('updates', 'notes'),
   ideas: files,
   score: fc.constantFrom(0, 7, 340),
+  until: fc.constantFrom('', 'someday', '2026-12-24T09:00'),
 });
 
 type Choice = typeof choices extends fc.Arbitrary<infer C> ? C : never;
@@ -103,6 +104,7 @@ const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
     return entry && { ...entry, text: choice.text };
   },
   deleteEntry: existingEntry,
+  setAside: onIdea(({ until }, { id }) => ({ id, until })),
 };
 
 function changesOf(choice: Choice): MutationArgs['editIdea']['changes'] {

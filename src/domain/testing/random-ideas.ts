@@ -21,5 +21,6 @@ export function importedFields(text: fc.Arbitrary<string>): FieldsOf<Required<Im
     updates: entries,
     notes: entries,
     createdAt: date,
+    setAside: fc.constantFrom('', 'someday', '2026-12-24T09:00'),
   };
 }

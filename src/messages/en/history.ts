@@ -21,6 +21,7 @@ export const enHistory = {
       importIdeas: 'Imported',
       migrateLocalIdeas: 'Moved to the account',
       addCategory: 'Category added',
+      setAside: 'Set aside or brought back',
       undo: 'Undo or redo',
       keepIdeas: 'Kept after a restore',
       restoreIdeas: 'Restored from the trash',
@@ -38,6 +39,7 @@ export const enHistory = {
       priority: 'Priority',
       tags: 'Tags',
       progress: 'Progress',
+      setAside: 'Set aside until',
     },
   },
 

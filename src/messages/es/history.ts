@@ -23,6 +23,7 @@ export const esHistory: typeof enHistory = {
       importIdeas: 'Importada',
       migrateLocalIdeas: 'Movida a la cuenta',
       addCategory: 'Categoría añadida',
+      setAside: 'Apartada o traída de vuelta',
       undo: 'Deshacer o rehacer',
       keepIdeas: 'Conservada tras una restauración',
       restoreIdeas: 'Restaurada desde la papelera',
@@ -40,6 +41,7 @@ export const esHistory: typeof enHistory = {
       priority: 'Prioridad',
       tags: 'Etiquetas',
       progress: 'Progreso',
+      setAside: 'Apartada hasta',
     },
   },
 

@@ -1,4 +1,4 @@
-import { type Entry, type Idea, type IdeaDoc, compareEntries } from '#domain/idea/idea.ts';
+import { type Entry, type Idea, type IdeaDoc, compareEntries, laterFields } from '#domain/idea/idea.ts';
 import { type Deletion } from '#domain/idea/trash.ts';
 import { type EntryTable, type IdeaTable } from './schema.ts';
 
@@ -14,8 +14,8 @@ export function deletionOf(row: DeletionColumns): Deletion | null {
 
 /** The JSON document of an idea's row: all fields but its id and rank. */
 export function toDoc(idea: IdeaDoc): string {
-  const { title, description, category, deadline, target, priority, tags, progress, createdAt, finishedAt } =
-    idea;
+  const { title, description, category, deadline, target, priority, tags } = idea;
+  const { progress, createdAt, finishedAt, setAside } = idea;
   const doc: Omit<IdeaDoc, 'id' | 'rank'> = {
     title,
     description,
@@ -27,12 +27,14 @@ export function toDoc(idea: IdeaDoc): string {
     progress,
     createdAt,
     finishedAt,
+    setAside,
   };
   return JSON.stringify(doc);
 }
 
 export function fromRow(row: Pick<IdeaTable, 'id' | 'rank' | 'doc'>): IdeaDoc {
-  return { id: row.id, rank: row.rank, ...(JSON.parse(row.doc) as Omit<IdeaDoc, 'id' | 'rank'>) };
+  const doc = JSON.parse(row.doc) as Omit<IdeaDoc, 'id' | 'rank' | keyof typeof laterFields>;
+  return { id: row.id, rank: row.rank, ...laterFields, ...doc };
 }
 
 /** Joins ideas with their entries, each list oldest first. */

@@ -13,7 +13,7 @@ import {
 import { type Sort, sorts } from '#domain/board/sort.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
 import { allCategories } from '#domain/idea/categories.ts';
-import { type Idea, type IdeaFields, type Priority, priorities } from '#domain/idea/idea.ts';
+import { type Idea, type IdeaFields, type Priority, laterFields, priorities } from '#domain/idea/idea.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { translatedView } from '../../../app/language/translated-view.ts';
 import { sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
@@ -45,6 +45,8 @@ export interface BoardState {
   isShownWhenNew(fields: IdeaFields): boolean;
   /** All ideas, whatever the filter. */
   allIdeas(): readonly Idea[];
+  /** When a set-aside idea returns, in ms since 1970 UTC; see the domain's `returnTime`. */
+  returnTime(idea: Idea): number;
   /** Creates a predicate for another filter. */
   matcher(filter: Filter): (idea: Idea) => boolean;
   /** See the domain's `elsewhereText`; cached. */
@@ -135,9 +137,18 @@ export function createBoardState(
     isShown: (idea) => isMatch()(idea),
     isShownWhenNew(fields) {
       const createdAt = new Date(now()).toISOString();
-      return isMatch()({ ...fields, createdAt, progress: 0, finishedAt: null, updates: [], notes: [] });
+      return isMatch()({
+        ...fields,
+        ...laterFields,
+        createdAt,
+        progress: 0,
+        finishedAt: null,
+        updates: [],
+        notes: [],
+      });
     },
     allIdeas: board.all,
+    returnTime: board.returnTime,
     matcher: board.matcher,
     elsewhereText: readElsewhere,
     close() {

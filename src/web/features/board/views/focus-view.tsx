@@ -1,9 +1,10 @@
-import { type FocusEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { isFiltering } from '#domain/board/filter.ts';
 import { focusOn } from '#domain/board/focus.ts';
 import { useForge, useObservable } from '../../../app/context/forge.ts';
 import { FocusCard } from '../../idea/card/focus-card.tsx';
 import { useBoard } from '../state/board-context.ts';
+import { useIsSetAside } from '../state/use-is-set-aside.ts';
 import { EmptyBoard } from './empty-board.tsx';
 import { useHandover } from './use-handover.ts';
 
@@ -13,7 +14,8 @@ export function FocusView() {
   const ideas = useObservable(board.ideas);
   const isFiltered = isFiltering(useObservable(board.filter));
   const { writingAbout, watch } = useActiveIdea();
-  const focus = useMemo(() => focusOn(ideas, writingAbout), [ideas, writingAbout]);
+  const isAside = useIsSetAside();
+  const focus = focusOn(ideas, isAside, writingAbout);
   const { idea, phase, hold } = useHandover(focus?.idea ?? null);
   if (idea === null) return <EmptyBoard />;
   const unfinished = focus === null ? 0 : focus.waiting + 1;
