@@ -31,7 +31,7 @@ it('begins the week where the person is', () => {
 
 const update = (date: string) => ({ id: date, text: 'x', date });
 
-it('counts updates and finished ideas since a moment, and that moment too', () => {
+it('counts updates of its own and finished ideas since a moment, and that moment too', () => {
   const since = '2026-11-22T23:00:00.000Z';
   const ideas = [
     makeIdea({
@@ -45,8 +45,9 @@ it('counts updates and finished ideas since a moment, and that moment too', () =
     makeIdea({ progress: 100, finishedAt: '2026-11-22T22:59:59.999Z' }),
     makeIdea({ progress: 100, finishedAt: null, notes: [update('2026-11-24T09:00:00.000Z')] }),
   ];
-  expect(countSince(ideas, Date.parse(since))).toBe(4);
-  expect(countSince([], 0)).toBe(0);
+  expect(countSince(ideas, Date.parse(since), () => true)).toBe(4);
+  expect(countSince(ideas, Date.parse(since), ({ date }) => date !== since)).toBe(3);
+  expect(countSince([], 0, () => true)).toBe(0);
 });
 
 /** Wednesday. */

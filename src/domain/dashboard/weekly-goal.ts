@@ -1,5 +1,5 @@
 import { type Zone } from '../deadline/deadline.ts';
-import { type Idea } from '../idea/idea.ts';
+import { type Entry, type Idea } from '../idea/idea.ts';
 import { dayMs, dayOf, weekdayOf } from '../time/calendar-day.ts';
 import { type ActivityDay } from './activity.ts';
 
@@ -30,17 +30,22 @@ function startOf(day: number, zone: Zone): number {
 /** The parts of an idea that count towards the goal. */
 type Countable = Pick<Idea, 'finishedAt' | 'updates'>;
 
-/** Updates and finished ideas since a moment (ms since 1970 UTC). */
-export function countSince(ideas: Iterable<Countable>, since: number): number {
+/** Updates for which `isCounted` holds, and finished ideas, since a moment (ms since 1970 UTC). */
+export function countSince(
+  ideas: Iterable<Countable>,
+  since: number,
+  isCounted: (update: Entry) => boolean,
+): number {
   // ISO timestamps in UTC compare as texts.
   const first = new Date(since).toISOString();
   let count = 0;
   for (const { finishedAt, updates } of ideas) {
     if (finishedAt !== null && finishedAt >= first) count += 1;
-    // The oldest is first.
+    // The newest is last.
     for (let index = updates.length - 1; index >= 0; index -= 1) {
-      if ((updates[index]?.date ?? '') < first) break;
-      count += 1;
+      const update = updates[index];
+      if (update === undefined || update.date < first) break;
+      if (isCounted(update)) count += 1;
     }
   }
   return count;

@@ -25,8 +25,8 @@ it.each([
 
 it('offers a morning in the next year', () => {
   expect(setAsideOptions(Date.parse('2026-12-31T20:00Z'), 0)).toEqual([
-    { choice: 'tomorrow', until: '2027-01-01T09:00' },
-    { choice: 'nextWeek', until: '2027-01-04T09:00' },
+    { choice: 'tomorrow', day: 20_819, until: '2027-01-01T09:00' },
+    { choice: 'nextWeek', day: 20_822, until: '2027-01-04T09:00' },
   ]);
 });
 

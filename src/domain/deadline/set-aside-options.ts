@@ -13,6 +13,8 @@ const lastHourForEvening = 16;
 
 export interface SetAsideOption {
   readonly choice: SetAsideChoice;
+  /** Days since 1 January 1970. */
+  readonly day: number;
   /** The return as an idea stores it, as the clock on the wall shows it. */
   readonly until: string;
 }
@@ -25,15 +27,15 @@ export function setAsideOptions(now: number, utcOffset: number): readonly SetAsi
   const today = dayOf(now, utcOffset);
   const isTooLate = now + utcOffset * 60_000 >= today * dayMs + lastHourForEvening * 3_600_000;
   const options: readonly SetAsideOption[] = [
-    { choice: 'evening', until: wallTime(today, eveningHour) },
-    { choice: 'tomorrow', until: wallTime(today + 1, morningHour) },
-    { choice: 'nextWeek', until: wallTime(today + 7 - weekdayOf(today), morningHour) },
+    optionAt('evening', today, eveningHour),
+    optionAt('tomorrow', today + 1, morningHour),
+    optionAt('nextWeek', today + 7 - weekdayOf(today), morningHour),
   ];
   return isTooLate ? options.slice(1) : options;
 }
 
-function wallTime(day: number, hour: number): string {
-  return new Date(day * dayMs + hour * 3_600_000).toISOString().slice(0, 16);
+function optionAt(choice: SetAsideChoice, day: number, hour: number): SetAsideOption {
+  return { choice, day, until: new Date(day * dayMs + hour * 3_600_000).toISOString().slice(0, 16) };
 }
 
 /** Whether an idea that returns then has become overdue meanwhile. An overdue idea does not become so again. */

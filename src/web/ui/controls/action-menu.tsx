@@ -11,6 +11,10 @@ export interface MenuAction {
   /** Shown quietly at the end of the line, and read out as the description. */
   readonly hint?: string;
   readonly isDisabled?: boolean;
+  /** Whether the menu stays open, as for an action that shows a control below the actions. */
+  readonly staysOpen?: boolean;
+  /** Further text that describes it, by its id. */
+  readonly describedBy?: string | undefined;
   /** Whether it is the present choice. */
   readonly isCurrent?: boolean;
   run(): void;
@@ -70,8 +74,11 @@ export function ActionMenu({
     menu.addEventListener('toggle', dismissed);
     // Also when a keyboard opens on the screen, or the page is zoomed.
     addEventListener('resize', place);
+    const resizes = new ResizeObserver(place);
+    resizes.observe(menu);
     return () => {
       removeEventListener('resize', place);
+      resizes.disconnect();
       menu.removeEventListener('toggle', dismissed);
       if (menu.contains(document.activeElement)) opener.current?.focus();
     };
@@ -83,6 +90,7 @@ export function ActionMenu({
   };
   const runAction = (action: MenuAction | undefined) => {
     if (!action || action.isDisabled) return;
+    if (action.staysOpen) return action.run();
     closeAndRefocus();
     action.run();
   };
@@ -114,7 +122,7 @@ export function ActionMenu({
             type="button"
             role="menuitem"
             tabIndex={-1}
-            aria-describedby={action.hint === undefined ? undefined : `${id}${action.id}`}
+            aria-describedby={descriptionOf(action, id)}
             aria-current={action.isCurrent || undefined}
             aria-disabled={action.isDisabled || undefined}
             aria-keyshortcuts={hasDigits ? String(index + 1) : undefined}
@@ -137,6 +145,12 @@ export function ActionMenu({
       {children}
     </div>
   );
+}
+
+/** The ids of the texts that describe an action. */
+function descriptionOf({ id, hint, describedBy }: MenuAction, menu: string): string | undefined {
+  const ids = [hint === undefined ? undefined : `${menu}${id}`, describedBy];
+  return ids.filter((one) => one !== undefined).join(' ') || undefined;
 }
 
 /** Whether Tab leaves the menu. Its actions are one stop, and the controls below follow. */

@@ -1,14 +1,15 @@
 import { type FocusEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { isFiltering } from '#domain/board/filter.ts';
-import { focusOn } from '#domain/board/focus.ts';
+import { focusOn, setAsideIdeas } from '#domain/board/focus.ts';
 import { useForge, useObservable } from '../../../app/context/forge.ts';
 import { FocusCard } from '../../idea/card/focus-card.tsx';
 import { useBoard } from '../state/board-context.ts';
 import { useIsSetAside } from '../state/use-is-set-aside.ts';
 import { EmptyBoard } from './empty-board.tsx';
+import { SetAsideRestPart } from './lazy-set-aside-rest.tsx';
 import { useHandover } from './use-handover.ts';
 
-/** Shows only the most urgent unfinished idea, or the idea the user is writing about. */
+/** Shows only the most urgent unfinished idea that is not set aside, or the idea the user is writing about. */
 export function FocusView() {
   const board = useBoard();
   const ideas = useObservable(board.ideas);
@@ -17,7 +18,10 @@ export function FocusView() {
   const isAside = useIsSetAside();
   const focus = focusOn(ideas, isAside, writingAbout);
   const { idea, phase, hold } = useHandover(focus?.idea ?? null);
-  if (idea === null) return <EmptyBoard />;
+  if (idea === null) {
+    const aside = setAsideIdeas(ideas, isAside, board.returnTime);
+    return aside.length === 0 ? <EmptyBoard /> : <SetAsideRestPart ideas={aside} />;
+  }
   const unfinished = focus === null ? 0 : focus.waiting + 1;
   const isLeaving = phase === 'finished';
   return (

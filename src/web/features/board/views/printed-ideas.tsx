@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { readDeadline } from '#domain/deadline/deadline.ts';
+import { returnTime } from '#domain/deadline/set-aside.ts';
 import { urgencyOf } from '#domain/deadline/urgency.ts';
 import { type Entry, type Idea } from '#domain/idea/idea.ts';
+import { type Messages } from '#messages/en/en.ts';
 import { useForge, useMessages, useObservable, useZone } from '../../../app/context/forge.ts';
 import { Logo } from '../../../ui/icon/logo.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';
@@ -35,7 +37,8 @@ function PrintedIdea({ idea }: { readonly idea: Idea }) {
   const { environment } = useForge();
   const messages = useMessages();
   const { card, entries, format, notes, priorities, tags } = messages;
-  const deadline = readDeadline(idea.deadline, useZone());
+  const zone = useZone();
+  const deadline = readDeadline(idea.deadline, zone);
   const dueText = urgencyOf(idea, deadline, environment.now()) === 'overdue' ? card.wasDue : card.due;
   const due = { none: card.noDeadline, invalid: card.invalidDeadline, at: '' }[deadline.kind];
   const facts = [
@@ -43,6 +46,7 @@ function PrintedIdea({ idea }: { readonly idea: Idea }) {
     priorities[idea.priority],
     deadline.kind === 'at' ? dueText(format.longDateTime(deadline.time)) : due,
     ...idea.tags.map((tag) => `#${tags[tag]}`),
+    ...asideFact(messages, returnTime(idea.setAside, zone), environment.now()),
   ];
   return (
     <div className={css.idea}>
@@ -64,6 +68,12 @@ function PrintedIdea({ idea }: { readonly idea: Idea }) {
       <PrintedEntries title={notes.title} list={idea.notes} />
     </div>
   );
+}
+
+/** Until when an idea is set aside; nothing if it is not. */
+function asideFact({ card, format }: Messages, back: number, now: number): readonly string[] {
+  if (back <= now) return [];
+  return [back === Infinity ? card.someday : card.notNowUntil(format.longDateTime(back))];
 }
 
 function PrintedEntries({ title, list }: { readonly title: string; readonly list: readonly Entry[] }) {

@@ -12,6 +12,7 @@ import { IdeaMeta } from '../labels/idea-meta.tsx';
 import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
 import { MatchLine, SearchedText } from '../search/search-marks.tsx';
+import { AsideNote } from '../time/aside-note.tsx';
 import { Countdown, HiddenCountdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FinishedDate } from '../time/finished-date.tsx';
@@ -30,7 +31,7 @@ const shownTextLength = 60;
 /** An idea's full card with all its controls, for the All view. */
 export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }) {
   const { card } = useMessages();
-  const { deadline, urgency } = useUrgency(idea);
+  const { deadline, urgency, asideUntil } = useUrgency(idea);
   const [preview, setPreview] = useState<number | null>(null);
   const article = useFocusAfterRemoval(idea.id);
   const heading = useId();
@@ -49,6 +50,7 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
       aria-labelledby={heading}
       data-urgency={urgency}
       data-idea={idea.id}
+      data-aside={asideUntil !== null || undefined}
       data-folds={isCut || isOpen || undefined}
     >
       <ReorderHandle className={css.handle} />
@@ -58,6 +60,7 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
           <CategoryButton name={idea.category} />
           <PriorityChip priority={idea.priority} />
           {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
+          {asideUntil !== null && <AsideNote until={asideUntil} />}
         </div>
         <h2 id={heading} className={css.title} dir="auto" tabIndex={-1} data-title data-cut>
           <SearchedText>{idea.title}</SearchedText>

@@ -12,6 +12,7 @@ import { IdeaMeta, TagList } from '../labels/idea-meta.tsx';
 import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
 import { MatchLine, SearchMarksContext, SearchedText } from '../search/search-marks.tsx';
+import { AsideNote } from '../time/aside-note.tsx';
 import { BriefCountdown, HiddenCountdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FinishedDate } from '../time/finished-date.tsx';
@@ -28,7 +29,7 @@ import { useOpenRow } from './use-open-row.ts';
 export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) {
   const { card } = useMessages();
   const keysOf = useTooltipKeys();
-  const { deadline, urgency } = useUrgency(idea);
+  const { deadline, urgency, asideUntil } = useUrgency(idea);
   const { isOpen, toggle } = useOpenRow(idea.id);
   const shownLength = isOpen ? Infinity : 0;
   const [preview, setPreview] = useState<number | null>(null);
@@ -48,6 +49,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
       data-urgency={urgency}
       data-open={isOpen || undefined}
       data-idea={idea.id}
+      data-aside={asideUntil !== null || undefined}
     >
       <ReorderHandle className={css.handle} />
       <FinishRing idea={idea} preview={preview} size={36} />
@@ -70,6 +72,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
         </h2>
         <div className={css.under} data-whole={isFoundElsewhere || undefined}>
           {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
+          {asideUntil !== null && <AsideNote until={asideUntil} isBrief />}
           <PriorityChip priority={idea.priority} />
           <CategoryButton name={idea.category} />
           <TagList tags={idea.tags} />
