@@ -1,7 +1,6 @@
 import { type Filter, type IdeaReader, createMatcher, searchText } from '#domain/board/filter.ts';
 import { type Sort, type Sortable, createComparator, toSortable } from '#domain/board/sort.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
-import { returnTime } from '#domain/deadline/set-aside.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
 import { type Observable, writable } from '../observable.ts';
@@ -71,17 +70,6 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
     return row;
   };
 
-  let returnCache = new WeakMap<Idea, number>();
-  const returnOf = (idea: Idea) => {
-    if (idea.setAside === '') return -Infinity;
-    let time = returnCache.get(idea);
-    if (time === undefined) {
-      time = returnTime(idea.setAside, zone);
-      returnCache.set(idea, time);
-    }
-    return time;
-  };
-
   let shownSort = sort;
   let compare = createComparator(sort);
   let shownFilter = filter;
@@ -89,7 +77,7 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
   let now = deps.now();
   const reader: IdeaReader<Idea> = {
     isOverdue: (idea) => !isFinished(idea) && rowOf(idea).deadlineMs < now,
-    isSetAside: (idea) => !isFinished(idea) && returnOf(idea) > now,
+    isSetAside: (idea) => rowOf(idea).returnMs > now,
     text: textOf,
     elsewhereText: deps.elsewhereText,
   };
@@ -102,20 +90,18 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
 
   const publish = () => ideas.set(rows.map((row) => row.idea));
 
-  const dependsOnTime = () => shownFilter.state === 'overdue' || shownFilter.state === 'notNow';
   /** Asks to be notified when an idea becomes overdue or returns, if that changes what is shown. */
   const expectChange = (list: readonly Sortable<Idea>[]) => {
     if (!dependsOnTime()) return;
-    // At its deadline an idea is not overdue yet; at its return it is back.
-    const changeOf = ({ idea, deadlineMs }: Sortable<Idea>) =>
-      shownFilter.state === 'notNow' ? returnOf(idea) : deadlineMs + 1;
     let next = Infinity;
-    for (const row of list) {
-      const time = changeOf(row);
-      if (time > now && time < next && !isFinished(row.idea)) next = time;
+    for (const { idea, deadlineMs, returnMs } of list) {
+      // At its deadline an idea is not overdue yet; at its return it is back.
+      const time = shownFilter.state === 'overdue' ? deadlineMs + 1 : returnMs;
+      if (time > now && time < next && !isFinished(idea)) next = time;
     }
     if (next < Number.MAX_VALUE) deps.notifyAt(next);
   };
+  const dependsOnTime = () => shownFilter.state === 'overdue' || shownFilter.state === 'notNow';
   const filterAll = () => {
     now = deps.now();
     expectChange(all);
@@ -171,7 +157,7 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
     ideas,
     all: () => all.map(({ idea }) => idea),
     matcher: (other) => createMatcher(other, reader),
-    returnTime: returnOf,
+    returnTime: (idea) => rowOf(idea).returnMs,
     show(options) {
       const isSameSort = options.sort === shownSort;
       shownSort = options.sort;
@@ -184,7 +170,6 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
     setZone(next) {
       zone = next;
       rowCache = new WeakMap();
-      returnCache = new WeakMap();
       rebuild();
     },
     close() {

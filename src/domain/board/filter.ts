@@ -1,5 +1,5 @@
 import { hasPassed, readDeadline, type Zone } from '../deadline/deadline.ts';
-import { isSetAside } from '../deadline/set-aside.ts';
+import { returnTime } from '../deadline/set-aside.ts';
 import { type Idea, type IdeaFields, type Priority } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
 import { type Tag } from '../idea/tags.ts';
@@ -131,7 +131,7 @@ export function createReader(
 ): IdeaReader<Filterable> {
   return {
     isOverdue: (idea) => !isFinished(idea) && hasPassed(readDeadline(idea.deadline, zone), now),
-    isSetAside: (idea) => isSetAside(idea, now, zone),
+    isSetAside: (idea) => returnTime(idea.setAside, zone) > now,
     text: searchText,
     elsewhereText: (idea) => elsewhereText(idea, tagNames),
   };

@@ -1,4 +1,4 @@
-import { isSetAsideText } from '../deadline/set-aside.ts';
+import { isSetAsideText } from '../deadline/set-aside-text.ts';
 import { defaultCategory } from '../idea/categories.ts';
 import { maxLength } from '../idea/idea-text.ts';
 import { type IdeaTextField, type Priority, priorities } from '../idea/idea.ts';

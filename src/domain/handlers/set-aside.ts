@@ -1,5 +1,6 @@
 import { isInFuture } from '../deadline/deadline.ts';
-import { isSetAsideText, someday } from '../deadline/set-aside.ts';
+import { isSetAsideText } from '../deadline/set-aside-text.ts';
+import { someday } from '../deadline/set-aside.ts';
 import { isFinished } from '../idea/progress.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import { zoneOf } from '../mutation/mutation.ts';

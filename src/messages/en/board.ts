@@ -104,8 +104,6 @@ export const enBoard = {
     entryEdited: { updates: 'Update edited!', notes: 'Note edited!' },
     entryRemoved: { updates: 'Update removed!', notes: 'Note removed!' },
     reordered: 'Ideas reordered!',
-    setAside: 'Set aside.',
-    broughtBack: 'Brought back.',
     addFailed: 'Failed to add idea. Please try again.',
     editFailed: 'Failed to update idea. Please try again.',
     deleteFailed: 'Failed to delete idea. Please try again.',

@@ -2,6 +2,8 @@ import { counted } from './plural.ts';
 
 /** Texts of the menu that sets an idea aside, and of Focus while everything is set aside. */
 export const enSetAside = {
+  setAsideToasts: { someday: 'Set aside.', back: 'Brought back.' },
+
   setAsideMenu: {
     choices: { evening: 'This evening', tomorrow: 'Tomorrow', nextWeek: 'Next week' },
     /** The times of the offered returns. */

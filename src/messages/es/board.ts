@@ -118,8 +118,6 @@ export const esBoard: Pick<
     entryEdited: { updates: '¡Avance editado!', notes: '¡Nota editada!' },
     entryRemoved: { updates: '¡Avance eliminado!', notes: '¡Nota eliminada!' },
     reordered: '¡Ideas reordenadas!',
-    setAside: 'Apartada.',
-    broughtBack: 'Traída de vuelta.',
     addFailed: 'No se pudo añadir la idea. Inténtalo de nuevo.',
     editFailed: 'No se pudo actualizar la idea. Inténtalo de nuevo.',
     deleteFailed: 'No se pudo eliminar la idea. Inténtalo de nuevo.',

@@ -3,6 +3,8 @@ import { counted } from './plural.ts';
 
 /** Textos del menú que aparta una idea y del enfoque mientras todo está apartado. */
 export const esSetAside: typeof enSetAside = {
+  setAsideToasts: { someday: 'Apartada.', back: 'Traída de vuelta.' },
+
   setAsideMenu: {
     choices: { evening: 'Esta tarde', tomorrow: 'Mañana', nextWeek: 'La semana que viene' },
     at: { evening: '18:00', tomorrow: (day) => `${day}, 09:00`, nextWeek: (day) => `${day}, 09:00` },

@@ -119,8 +119,7 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
         sound: 'move',
         canUndo: true,
       }),
-    setAside: (id, until, text) =>
-      performWithFeedback('setAside', { id, until }, { text, sound: 'move', canUndo: true }),
+    setAside: (id, until, text) => performWithFeedback('setAside', { id, until }, { text, canUndo: true }),
     addCategory: (name, mutationId) =>
       performWithFeedback(
         'addCategory',

@@ -1,16 +1,15 @@
 import { goalWeeks, weeksMet } from '#domain/dashboard/weekly-goal.ts';
 import { dayOf } from '#domain/time/calendar-day.ts';
 import { goalMessages } from '#messages/goal-messages.ts';
-import { useFeatureMessages, useForge } from '../../app/context/forge.ts';
+import { useAccountState, useFeatureMessages, useForge } from '../../app/context/forge.ts';
 import { useWeekCount } from '../idea/statistics/use-week-count.ts';
-import { useWeeklyGoal } from '../idea/statistics/use-weekly-goal.ts';
 import css from './dashboard.module.css';
 import { useActivity, useNow } from './use-insights.ts';
 
 /** How often the weekly goal was met; nothing without a goal. */
 export function GoalLine() {
-  const goal = useWeeklyGoal();
-  return goal === 0 ? null : <MetWeeks goal={goal} />;
+  const { weeklyGoal = 0 } = useAccountState().preferences;
+  return weeklyGoal === 0 ? null : <MetWeeks goal={weeklyGoal} />;
 }
 
 function MetWeeks({ goal }: { readonly goal: number }) {

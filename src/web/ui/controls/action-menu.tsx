@@ -13,7 +13,7 @@ export interface MenuAction {
   readonly isDisabled?: boolean;
   /** Whether the menu stays open, as for an action that shows a control below the actions. */
   readonly staysOpen?: boolean;
-  /** Further text that describes it, by its id. */
+  /** The id of a text that describes it besides the hint. */
   readonly describedBy?: string | undefined;
   /** Whether it is the present choice. */
   readonly isCurrent?: boolean;
@@ -74,11 +74,9 @@ export function ActionMenu({
     menu.addEventListener('toggle', dismissed);
     // Also when a keyboard opens on the screen, or the page is zoomed.
     addEventListener('resize', place);
-    const resizes = new ResizeObserver(place);
-    resizes.observe(menu);
+
     return () => {
       removeEventListener('resize', place);
-      resizes.disconnect();
       menu.removeEventListener('toggle', dismissed);
       if (menu.contains(document.activeElement)) opener.current?.focus();
     };
@@ -122,7 +120,9 @@ export function ActionMenu({
             type="button"
             role="menuitem"
             tabIndex={-1}
-            aria-describedby={descriptionOf(action, id)}
+            aria-describedby={
+              action.hint === undefined ? undefined : `${id}${action.id} ${action.describedBy ?? ''}`
+            }
             aria-current={action.isCurrent || undefined}
             aria-disabled={action.isDisabled || undefined}
             aria-keyshortcuts={hasDigits ? String(index + 1) : undefined}
@@ -145,12 +145,6 @@ export function ActionMenu({
       {children}
     </div>
   );
-}
-
-/** The ids of the texts that describe an action. */
-function descriptionOf({ id, hint, describedBy }: MenuAction, menu: string): string | undefined {
-  const ids = [hint === undefined ? undefined : `${menu}${id}`, describedBy];
-  return ids.filter((one) => one !== undefined).join(' ') || undefined;
 }
 
 /** Whether Tab leaves the menu. Its actions are one stop, and the controls below follow. */

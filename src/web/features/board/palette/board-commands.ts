@@ -1,7 +1,7 @@
 import {
   ArrowDownUp,
   ChartNoAxesColumn,
-  Clock,
+  Moon,
   Download,
   Flame,
   FolderPlus,
@@ -99,7 +99,7 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
           {
             id: 'set-aside',
             label: setAsideMessages[words.format.language].setAsideFocus.show,
-            icon: Clock,
+            icon: Moon,
             run() {
               board.filterBy({ ...noFilter, state: 'notNow' });
               showView('list', board);

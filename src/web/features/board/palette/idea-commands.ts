@@ -3,7 +3,7 @@ import {
   ArrowUp,
   CalendarClock,
   CircleCheck,
-  Clock,
+  Moon,
   CopyPlus,
   Flag,
   History,
@@ -117,7 +117,7 @@ function asideCommands(deps: CommandDeps, idea: Idea): readonly Command[] {
   const notNow: Command = {
     id: 'not-now',
     label: card.notNow,
-    icon: Clock,
+    icon: Moon,
     keys: shortcutKeys.notNow,
     run: () => onCard(deps, idea, (anchor) => openFieldMenu(dialogs, 'setAside', anchor)),
   };

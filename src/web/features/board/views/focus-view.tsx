@@ -1,10 +1,9 @@
 import { type FocusEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { isFiltering } from '#domain/board/filter.ts';
-import { focusOn, setAsideIdeas } from '#domain/board/focus.ts';
 import { useForge, useObservable } from '../../../app/context/forge.ts';
 import { FocusCard } from '../../idea/card/focus-card.tsx';
 import { useBoard } from '../state/board-context.ts';
-import { useIsSetAside } from '../state/use-is-set-aside.ts';
+import { useFocus } from '../state/use-focus.ts';
 import { EmptyBoard } from './empty-board.tsx';
 import { SetAsideRestPart } from './lazy-set-aside-rest.tsx';
 import { useHandover } from './use-handover.ts';
@@ -12,17 +11,11 @@ import { useHandover } from './use-handover.ts';
 /** Shows only the most urgent unfinished idea that is not set aside, or the idea the user is writing about. */
 export function FocusView() {
   const board = useBoard();
-  const ideas = useObservable(board.ideas);
   const isFiltered = isFiltering(useObservable(board.filter));
   const { writingAbout, watch } = useActiveIdea();
-  const isAside = useIsSetAside();
-  const focus = focusOn(ideas, isAside, writingAbout);
-  const { idea, phase, hold } = useHandover(focus?.idea ?? null);
-  if (idea === null) {
-    const aside = setAsideIdeas(ideas, isAside, board.returnTime);
-    return aside.length === 0 ? <EmptyBoard /> : <SetAsideRestPart ideas={aside} />;
-  }
-  const unfinished = focus === null ? 0 : focus.waiting + 1;
+  const { aside, waiting, ...focus } = useFocus(writingAbout);
+  const { idea, phase, hold } = useHandover(focus.idea ?? null);
+  if (idea === null) return aside.length === 0 ? <EmptyBoard /> : <SetAsideRestPart ideas={aside} />;
   const isLeaving = phase === 'finished';
   return (
     <div
@@ -38,7 +31,7 @@ export function FocusView() {
       <FocusCard
         key={idea.id}
         idea={idea}
-        waiting={isLeaving ? unfinished : unfinished - 1}
+        waiting={isLeaving && focus.idea !== undefined ? waiting + 1 : waiting}
         isFiltered={isFiltered}
         isLeaving={isLeaving}
         onHold={hold}

@@ -4,7 +4,6 @@ import { readDeadline } from '#domain/deadline/deadline.ts';
 import { returnTime } from '#domain/deadline/set-aside.ts';
 import { urgencyOf } from '#domain/deadline/urgency.ts';
 import { type Entry, type Idea } from '#domain/idea/idea.ts';
-import { type Messages } from '#messages/en/en.ts';
 import { useForge, useMessages, useObservable, useZone } from '../../../app/context/forge.ts';
 import { Logo } from '../../../ui/icon/logo.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';
@@ -39,14 +38,16 @@ function PrintedIdea({ idea }: { readonly idea: Idea }) {
   const { card, entries, format, notes, priorities, tags } = messages;
   const zone = useZone();
   const deadline = readDeadline(idea.deadline, zone);
-  const dueText = urgencyOf(idea, deadline, environment.now()) === 'overdue' ? card.wasDue : card.due;
+  const back = returnTime(idea.setAside, zone);
+  const now = environment.now();
+  const dueText = urgencyOf(idea, deadline, now) === 'overdue' ? card.wasDue : card.due;
   const due = { none: card.noDeadline, invalid: card.invalidDeadline, at: '' }[deadline.kind];
   const facts = [
     categoryName(messages, idea.category),
     priorities[idea.priority],
     deadline.kind === 'at' ? dueText(format.longDateTime(deadline.time)) : due,
     ...idea.tags.map((tag) => `#${tags[tag]}`),
-    ...asideFact(messages, returnTime(idea.setAside, zone), environment.now()),
+    ...(back > now ? [back === Infinity ? card.someday : card.notNowUntil(format.longDateTime(back))] : []),
   ];
   return (
     <div className={css.idea}>
@@ -68,12 +69,6 @@ function PrintedIdea({ idea }: { readonly idea: Idea }) {
       <PrintedEntries title={notes.title} list={idea.notes} />
     </div>
   );
-}
-
-/** Until when an idea is set aside; nothing if it is not. */
-function asideFact({ card, format }: Messages, back: number, now: number): readonly string[] {
-  if (back <= now) return [];
-  return [back === Infinity ? card.someday : card.notNowUntil(format.longDateTime(back))];
 }
 
 function PrintedEntries({ title, list }: { readonly title: string; readonly list: readonly Entry[] }) {

@@ -16,6 +16,7 @@ import { AsideNote } from '../time/aside-note.tsx';
 import { Countdown, HiddenCountdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FinishedDate } from '../time/finished-date.tsx';
+import { useAsideUntil } from '../time/use-aside-until.ts';
 import { useUrgency } from '../time/use-urgency.ts';
 import { CardButtons } from './card-buttons.tsx';
 import { FinishRing } from './finish-ring.tsx';
@@ -31,7 +32,8 @@ const shownTextLength = 60;
 /** An idea's full card with all its controls, for the All view. */
 export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }) {
   const { card } = useMessages();
-  const { deadline, urgency, asideUntil } = useUrgency(idea);
+  const { deadline, urgency } = useUrgency(idea);
+  const asideUntil = useAsideUntil(idea);
   const [preview, setPreview] = useState<number | null>(null);
   const article = useFocusAfterRemoval(idea.id);
   const heading = useId();

@@ -16,6 +16,7 @@ import { AsideNote } from '../time/aside-note.tsx';
 import { BriefCountdown, HiddenCountdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FinishedDate } from '../time/finished-date.tsx';
+import { useAsideUntil } from '../time/use-aside-until.ts';
 import { useUrgency } from '../time/use-urgency.ts';
 import { CardButtons, HistoryButton } from './card-buttons.tsx';
 import { FinishRing } from './finish-ring.tsx';
@@ -29,7 +30,8 @@ import { useOpenRow } from './use-open-row.ts';
 export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) {
   const { card } = useMessages();
   const keysOf = useTooltipKeys();
-  const { deadline, urgency, asideUntil } = useUrgency(idea);
+  const { deadline, urgency } = useUrgency(idea);
+  const asideUntil = useAsideUntil(idea);
   const { isOpen, toggle } = useOpenRow(idea.id);
   const shownLength = isOpen ? Infinity : 0;
   const [preview, setPreview] = useState<number | null>(null);

@@ -1,11 +1,7 @@
 import { type Dialogs, type IdeaMenu } from '../../../app/feedback/dialogs.ts';
 
 /** The control that each menu opens beside, if the card shows it. */
-const anchors: Readonly<Record<IdeaMenu['kind'], string | null>> = {
-  deadline: '[data-due]',
-  priority: null,
-  setAside: '[data-not-now]',
-};
+const anchors = { deadline: '[data-due]', priority: '[data-title]', setAside: '[data-not-now]' };
 
 /** Opens a menu of the card's idea, beside the control it belongs to. */
 export function openFieldMenu(
@@ -13,11 +9,10 @@ export function openFieldMenu(
   kind: IdeaMenu['kind'],
   card: HTMLElement,
 ): void {
-  const selector = anchors[kind];
-  const own = selector === null ? null : card.querySelector<HTMLElement>(selector);
+  const own = card.querySelector<HTMLElement>(anchors[kind]);
   const id = card.dataset['idea'];
   const isShown = own !== null && own.getClientRects().length > 0;
-  const anchor = (isShown ? own : null) ?? card.querySelector<HTMLElement>('[data-title]') ?? card;
+  const anchor = isShown ? own : (card.querySelector<HTMLElement>('[data-title]') ?? card);
   if (id !== undefined) openMenu({ kind, id, anchor });
 }
 

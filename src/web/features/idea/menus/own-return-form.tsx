@@ -22,7 +22,11 @@ export function OwnReturnForm({ start, onChange, onSet }: OwnReturnFormProps) {
   const [value, setValue] = useState(start);
   const [error, setError] = useState<string | undefined>();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    // The menu has grown and places itself again.
+    dispatchEvent(new Event('resize'));
+    field.current?.focus();
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The menu may be inside a form of the page, as React sees it.

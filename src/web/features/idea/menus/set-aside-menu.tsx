@@ -13,8 +13,8 @@ import {
 } from '../../../app/context/forge.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/controls/action-menu.tsx';
 import { type FieldMenuProps } from './field-menu-props.ts';
+import css from './own-deadline-form.module.css';
 import { OwnReturnForm } from './own-return-form.tsx';
-import css from './set-aside-menu.module.css';
 import { setAside } from './set-aside.ts';
 
 /** Leaves an idea out of Focus until a usual time, a date of the person's own, or someday; or brings it back. */
@@ -69,7 +69,7 @@ export function SetAsideMenu({ idea, trigger }: FieldMenuProps) {
         />
       )}
       {[picked, ...options.map(({ until }) => until)].some(isLate) && (
-        <p id={note} className={css.note}>
+        <p id={note} className={css.form}>
           {words.dueBefore}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { returnTime, someday } from '#domain/deadline/set-aside.ts';
 import { type Messages } from '#messages/en/en.ts';
+import { setAsideMessages } from '#messages/set-aside-messages.ts';
 import { type Forge } from '../../../app/context/forge.ts';
 import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
@@ -11,9 +12,10 @@ export async function setAside(
   until: string,
 ): Promise<void> {
   const recoverFocus = prepareFocusRecovery();
-  const text = ({ card, format, toasts }: Messages) => {
-    if (until === '') return toasts.broughtBack;
-    if (until === someday) return toasts.setAside;
+  const text = ({ card, format }: Messages) => {
+    const words = setAsideMessages[format.language].setAsideToasts;
+    if (until === '') return words.back;
+    if (until === someday) return words.someday;
     return card.notNowUntil(format.dateTime(returnTime(until, zone.get())));
   };
   await focusAfterRemoval(id, () => actions.setAside(id, until, text));

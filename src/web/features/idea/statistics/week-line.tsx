@@ -5,5 +5,5 @@ import { useWeekCount } from './use-week-count.ts';
 /** What was done this week, of what was aimed at. */
 export function WeekLine({ goal }: { readonly goal: number }) {
   const { goal: words } = useFeatureMessages(goalMessages);
-  return words.thisWeek(useWeekCount(), goal);
+  return <p data-week>{words.thisWeek(useWeekCount(), goal)}</p>;
 }

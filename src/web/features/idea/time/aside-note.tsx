@@ -1,9 +1,9 @@
-import { Clock } from 'lucide';
+import { Moon } from 'lucide';
 import { dayOf } from '#domain/time/calendar-day.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import css from './aside-note.module.css';
+import { Chip } from '../../../ui/panel/chip.tsx';
 
 /** When a set-aside idea returns: the day, with its time where that is today. */
 export function AsideNote({
@@ -19,10 +19,10 @@ export function AsideNote({
   const now = environment.now();
   const isToday = dayOf(until, utcOffsetMinutes(until)) === dayOf(now, utcOffsetMinutes(now));
   return (
-    <span className={css.note}>
-      <Icon of={Clock} size={12} />
+    <Chip>
+      <Icon of={Moon} size={12} />
       {asideText(messages, until, isBrief && !isToday)}
-    </span>
+    </Chip>
   );
 }
 
