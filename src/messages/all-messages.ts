@@ -8,6 +8,7 @@ import { en } from './en/en.ts';
 import { es } from './es/es.ts';
 import { fileFaultMessages } from './file-fault-messages.ts';
 import { findMessages } from './find-messages.ts';
+import { goalMessages } from './goal-messages.ts';
 import { helpMessages } from './help-messages.ts';
 import { historyMessages } from './history-messages.ts';
 import { migrationMessages } from './migration-messages.ts';
@@ -16,6 +17,7 @@ import { passwordResetMessages } from './password-reset-messages.ts';
 import { passwordStrengthMessages } from './password-strength-messages.ts';
 import { refusedMessages } from './refused-messages.ts';
 import { restoredMessages } from './restored-messages.ts';
+import { setAsideMessages } from './set-aside-messages.ts';
 import { trashMessages } from './trash-messages.ts';
 import { wrongPathMessages } from './wrong-path-messages.ts';
 
@@ -28,6 +30,7 @@ const messagesIn = (language: Language) => ({
   ...deadlineMessages[language],
   ...fileFaultMessages[language],
   ...findMessages[language],
+  ...goalMessages[language],
   ...helpMessages[language],
   ...historyMessages[language],
   ...migrationMessages[language],
@@ -36,6 +39,7 @@ const messagesIn = (language: Language) => ({
   ...passwordStrengthMessages[language],
   ...refusedMessages[language],
   ...restoredMessages[language],
+  ...setAsideMessages[language],
   ...trashMessages[language],
   ...wrongPathMessages[language],
 });
