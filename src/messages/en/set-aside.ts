@@ -7,11 +7,8 @@ export const enSetAside = {
   setAsideMenu: {
     choices: { evening: 'This evening', tomorrow: 'Tomorrow', nextWeek: 'Next week' },
     /** The times of the offered returns. */
-    at: {
-      evening: '18:00',
-      tomorrow: (day: string) => `${day}, 09:00`,
-      nextWeek: (day: string) => `${day}, 09:00`,
-    },
+    eveningTime: '18:00',
+    morning: (day: string) => `${day}, 09:00`,
     pick: 'Pick a date…',
     backToNow: 'Back to now',
     dueBefore: 'Its deadline comes before that.',

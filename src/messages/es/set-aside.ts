@@ -7,7 +7,8 @@ export const esSetAside: typeof enSetAside = {
 
   setAsideMenu: {
     choices: { evening: 'Esta tarde', tomorrow: 'Mañana', nextWeek: 'La semana que viene' },
-    at: { evening: '18:00', tomorrow: (day) => `${day}, 09:00`, nextWeek: (day) => `${day}, 09:00` },
+    eveningTime: '18:00',
+    morning: (day) => `${day}, 09:00`,
     pick: 'Elegir fecha…',
     backToNow: 'Traer de vuelta',
     dueBefore: 'Su fecha límite llega antes.',

@@ -40,7 +40,7 @@ export function SetAsideMenu({ idea, trigger }: FieldMenuProps) {
     ...options.map(({ choice, day, until }) => ({
       id: choice,
       label: words.choices[choice],
-      hint: choice === 'evening' ? words.at.evening : words.at[choice](weekdayOf(day)),
+      hint: choice === 'evening' ? words.eveningTime : words.morning(weekdayOf(day)),
       describedBy: isLate(until) ? note : undefined,
       isCurrent: until === idea.setAside,
       run: () => set(until),
