@@ -16,8 +16,10 @@ import { paletteMessages } from './palette-messages.ts';
 import { passwordResetMessages } from './password-reset-messages.ts';
 import { passwordStrengthMessages } from './password-strength-messages.ts';
 import { refusedMessages } from './refused-messages.ts';
+import { reorderingMessages } from './reordering-messages.ts';
 import { restoredMessages } from './restored-messages.ts';
 import { setAsideMessages } from './set-aside-messages.ts';
+import { stepsMessages } from './steps-messages.ts';
 import { trashMessages } from './trash-messages.ts';
 import { wrongPathMessages } from './wrong-path-messages.ts';
 
@@ -38,8 +40,10 @@ const messagesIn = (language: Language) => ({
   ...passwordResetMessages[language],
   ...passwordStrengthMessages[language],
   ...refusedMessages[language],
+  ...reorderingMessages[language],
   ...restoredMessages[language],
   ...setAsideMessages[language],
+  ...stepsMessages[language],
   ...trashMessages[language],
   ...wrongPathMessages[language],
 });

@@ -22,5 +22,9 @@ export function argsReferencing(id: string): Pick<MutationArgs, ReferencingMutat
     purgeIdeas: { ids: [id] },
     setAside: { id, until: 'someday' },
     undo: { of: id },
+    addStep: { id, text: 'I was here' },
+    setStep: { id, step: 'some-step', done: true },
+    moveStep: { id, step: 'some-step', after: null, before: 'some-other' },
+    setProgressBy: { id, by: 'steps' },
   };
 }

@@ -63,12 +63,12 @@ it('stores until when an idea is set aside, and counts updates and finished idea
   );
   const untilOf = async () =>
     Object.fromEntries((await held('ada')).ideas.map(({ title, setAside }) => [title, setAside]));
-  expect(await untilOf()).toEqual({ Kite: '', Boat: 'someday' });
+  expect(await untilOf()).toEqual({ Kite: undefined, Boat: 'someday' });
   expect(await readActivity(storage.read, 'ada', meantAt)).toEqual([
     { day: dayOf(meantAt, 0), actions: 5, points: 25, updates: 1, finished: 1 },
   ]);
   await push('ada', makeMutation('undo', { of: aside.id }));
-  expect(await untilOf()).toEqual({ Kite: '', Boat: '' });
+  expect(await untilOf()).toEqual({ Kite: undefined, Boat: undefined });
   expect(await readActivity(storage.read, 'bob', meantAt)).toEqual([]);
 });
 

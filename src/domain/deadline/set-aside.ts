@@ -8,7 +8,8 @@ export const someday = 'someday';
  * set aside while this is in the future. The wall-clock time is that where the person is, so another time zone gives
  * another moment.
  */
-export function returnTime(setAside: string, zone: Zone): number {
+export function returnTime(setAside: string | undefined, zone: Zone): number {
+  if (setAside === undefined) return -Infinity;
   if (setAside === someday) return Infinity;
   const time = readDeadline(setAside, zone);
   return time.kind === 'at' ? time.time : -Infinity;

@@ -1,7 +1,7 @@
-import { type Entry, type Idea } from '../idea/idea.ts';
+import { type Entry, type Idea, type Step } from '../idea/idea.ts';
 import { compareRanked } from '../idea/ranked.ts';
+import { isSetBySteps } from '../idea/steps.ts';
 import { type ImportedIdea } from '../mutation/mutation.ts';
-import { type EveryField } from '../primitives/every-field.ts';
 
 export const exportFileName = 'forge-ideas.json';
 
@@ -10,10 +10,11 @@ export const accountDataFileName = 'forge-data.json';
 
 /**
  * Writes all ideas as JSON: the fields an import reads, in the manual order, so that an import restores the
- * same board.
+ * same board. Ideas without steps, and those not set aside, are written as before there was
+ * either.
  */
 export function exportFile(ideas: Iterable<Idea>): string {
-  const rows = [...ideas].sort(compareRanked).map<EveryField<ImportedIdea>>((idea) => ({
+  const rows = [...ideas].sort(compareRanked).map<ImportedIdea>((idea) => ({
     title: idea.title,
     description: idea.description,
     category: idea.category,
@@ -24,13 +25,18 @@ export function exportFile(ideas: Iterable<Idea>): string {
     progress: idea.progress,
     updates: idea.updates.map(exportEntry),
     notes: idea.notes.map(exportEntry),
+    ...(idea.steps.length > 0 && { steps: idea.steps.map(exportStep) }),
+    ...(isSetBySteps(idea) && { progressBy: 'steps' }),
+    ...(idea.setAside && { setAside: idea.setAside }),
     createdAt: idea.createdAt,
-    // JSON leaves it out then, so that files of people who set nothing aside stay as they were.
-    setAside: idea.setAside === '' ? undefined : idea.setAside,
   }));
   return `${JSON.stringify(rows, null, 2)}\n`;
 }
 
 function exportEntry(entry: Entry) {
   return { text: entry.text, date: entry.date };
+}
+
+function exportStep(step: Step) {
+  return { text: step.text, done: step.doneAt !== null };
 }

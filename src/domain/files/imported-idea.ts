@@ -1,10 +1,10 @@
 import { isSetAsideText } from '../deadline/set-aside-text.ts';
 import { defaultCategory } from '../idea/categories.ts';
 import { maxLength } from '../idea/idea-text.ts';
-import { type IdeaTextField, type Priority, priorities } from '../idea/idea.ts';
+import { type IdeaTextField, type Priority, priorities, progressSources } from '../idea/idea.ts';
 import { isValidProgress } from '../idea/progress.ts';
 import { isTag, normalizeTags, tags as allTags } from '../idea/tags.ts';
-import { type ImportedEntry, type ImportedIdea } from '../mutation/mutation.ts';
+import { type ImportedEntry, type ImportedIdea, type ImportedStep } from '../mutation/mutation.ts';
 import { type EveryField } from '../primitives/every-field.ts';
 import { limits } from '../primitives/limits.ts';
 import { cleanText, cutText } from '../primitives/text.ts';
@@ -29,6 +29,8 @@ export function findFault(idea: ImportedIdea): FieldFault | null {
     progress: () => (isValidProgress(idea.progress) ? null : faultOf('progress', { kind: 'not-progress' })),
     updates: () => entriesFault('updates', idea.updates, limits.updatesPerIdea),
     notes: () => entriesFault('notes', idea.notes, limits.notesPerIdea),
+    steps: () => entriesFault('steps', idea.steps ?? [], limits.stepsPerIdea, limits.stepText),
+    progressBy: () => null,
     createdAt: () => (isStoredDate(idea.createdAt) ? null : faultOf('createdAt', { kind: 'not-date' })),
     setAside: () => (isSetAsideText(idea.setAside ?? '') ? null : faultOf('setAside', { kind: 'not-date' })),
   };
@@ -49,7 +51,7 @@ export function readIdea(item: unknown): ImportedIdea | FieldFault {
   try {
     const record = asRecord(item, null);
     const field = (key: string) => required(record, key);
-    const { createdAt, setAside, ...fields }: EveryField<ImportedIdea> = {
+    const { createdAt, steps, progressBy, setAside, ...fields }: EveryField<ImportedIdea> = {
       title: asText(field('title'), 'title'),
       description: asText(field('description'), 'description'),
       category: asText(field('category'), 'category') || defaultCategory,
@@ -60,11 +62,15 @@ export function readIdea(item: unknown): ImportedIdea | FieldFault {
       progress: asProgress(field('progress')),
       updates: asEntries(record['updates'], 'updates'),
       notes: asEntries(record['notes'], 'notes'),
+      steps: asSteps(record['steps'], 'steps'),
+      progressBy: asProgressBy(record['progressBy']),
       createdAt: readDate(record['createdAt']),
       setAside: asText(record['setAside'], 'setAside'),
     };
     const idea: ImportedIdea = {
       ...fields,
+      ...(steps?.length ? { steps } : {}),
+      ...(progressBy === 'steps' && { progressBy }),
       ...(createdAt === undefined ? {} : { createdAt }),
       ...(setAside ? { setAside } : {}),
     };
@@ -85,14 +91,18 @@ function lengthFault(idea: ImportedIdea, field: IdeaTextField): FieldFault | nul
   return count <= max ? null : faultOf(field, { kind: 'too-long', count, max });
 }
 
-function entriesFault(field: string, entries: readonly ImportedEntry[], max: number): FieldFault | null {
+function entriesFault(
+  field: string,
+  entries: readonly ImportedEntry[],
+  max: number,
+  maxText: number = limits.entryText,
+): FieldFault | null {
   if (entries.length > max) return faultOf(field, { kind: 'too-many', count: entries.length, max });
   for (const [index, { text, date }] of entries.entries()) {
     const { length } = cleanText(text);
     const position = index + 1;
     if (length === 0) return faultOf(field, { kind: 'blank' }, position);
-    if (length > limits.entryText)
-      return faultOf(field, { kind: 'too-long', count: length, max: limits.entryText }, position);
+    if (length > maxText) return faultOf(field, { kind: 'too-long', count: length, max: maxText }, position);
     if (!isStoredDate(date)) return faultOf(field, { kind: 'not-date' }, position);
   }
   return null;
@@ -176,4 +186,25 @@ function asEntry(value: unknown, field: string, position: number): ImportedEntry
   const date = readDate(record['date']);
   const text = asText(record['text'], field, position);
   return date === undefined ? { text } : { text, date };
+}
+
+/** A step that does not say whether it is done is not. */
+function asSteps(value: unknown, field: string): readonly ImportedStep[] {
+  return asList(value, field)
+    .map((step, index) => asStep(step, field, index + 1))
+    .filter((step) => step.text !== '');
+}
+
+function asStep(value: unknown, field: string, position: number): ImportedStep {
+  const record = asRecord(value, field, position);
+  const done = record['done'] ?? false;
+  if (typeof done !== 'boolean') return reject(field, { kind: 'not-boolean' }, position);
+  return { text: asText(record['text'], field, position), done };
+}
+
+function asProgressBy(value: unknown): ImportedIdea['progressBy'] {
+  if (value === undefined || value === null) return undefined;
+  return (
+    progressSources.find((source) => source === value) ?? rejectChoice('progressBy', value, progressSources)
+  );
 }

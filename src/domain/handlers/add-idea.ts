@@ -23,9 +23,9 @@ export const addIdea: MutationHandler<'addIdea'> = {
       rank: rankAbove(draft.account.topRank),
       createdAt: dateOf(mutation),
       finishedAt: null,
-      setAside: '',
       updates: [],
       notes: [],
+      steps: [],
     });
     draft.award(points.addIdea);
   },

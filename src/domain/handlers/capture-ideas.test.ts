@@ -26,9 +26,9 @@ it('adds an idea of which only the title is given, with the stated defaults, for
     rank: account.account.topRank,
     createdAt: '2026-11-20T12:00:00.000Z',
     finishedAt: null,
-    setAside: '',
     updates: [],
     notes: [],
+    steps: [],
   });
   expect(account.account).toMatchObject({
     score: 10,

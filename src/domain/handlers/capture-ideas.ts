@@ -40,9 +40,9 @@ export const captureIdeas: MutationHandler<'captureIdeas'> = {
         rank: ranks[index] ?? '',
         createdAt: dateOf(mutation),
         finishedAt: null,
-        setAside: '',
         updates: [],
         notes: [],
+        steps: [],
       });
     }
     draft.award(points.addIdea * ideas.length);

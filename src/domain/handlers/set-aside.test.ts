@@ -13,7 +13,7 @@ it('sets an idea aside and brings it back, without points and without another ch
   for (const until of ['2026-11-21T09:00', 'someday', '']) {
     const { effects, points } = account.apply('setAside', { id: 'a', until });
     expect([effects.length, points]).toEqual([1, 0]);
-    expect(account.requireIdea('a')).toEqual({ ...before, setAside: until });
+    expect(account.requireIdea('a')).toEqual(until === '' ? before : { ...before, setAside: until });
   }
   expect(account.account.score).toBe(10);
 });
@@ -37,7 +37,7 @@ it.each([
     ok: false,
     code: 'deadline-not-future',
   });
-  expect(setAsideOf(account)).toBe('');
+  expect(setAsideOf(account)).toBe(undefined);
 });
 
 it('decides by the zone and the time of the device that set it aside', () => {
@@ -72,7 +72,8 @@ it.each([
 ] as const)('is cleared when %s finishes the idea, and set again by undo', (name, args) => {
   const account = accountWith({ progress: 95, setAside: 'someday' });
   account.apply(name, args, { id: 'finish' });
-  expect(account.requireIdea('a')).toMatchObject({ progress: 100, setAside: '' });
+  expect(account.requireIdea('a')).toEqual(expect.not.objectContaining({ setAside: expect.anything() }));
+  expect(account.requireIdea('a').progress).toBe(100);
   account.apply('undo', { of: 'finish' });
   expect(account.requireIdea('a')).toMatchObject({ progress: 95, setAside: 'someday' });
 });
@@ -88,7 +89,8 @@ it('is cleared when undo finishes the idea again', () => {
   account.apply('setProgress', { id: 'a', progress: 60 }, { id: 'reopening' });
   account.apply('setAside', { id: 'a', until: 'someday' });
   account.apply('undo', { of: 'reopening' });
-  expect(account.requireIdea('a')).toMatchObject({ progress: 100, setAside: '' });
+  expect(account.requireIdea('a')).toEqual(expect.not.objectContaining({ setAside: expect.anything() }));
+  expect(account.requireIdea('a').progress).toBe(100);
 });
 
 it('comes back from the trash as it was', () => {

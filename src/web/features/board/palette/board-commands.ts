@@ -94,7 +94,7 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
         board.sortBy(sort);
       },
     })),
-    ...(account.isLoaded.get() && board.allIdeas().some(({ setAside }) => setAside !== '')
+    ...(account.isLoaded.get() && board.allIdeas().some(({ setAside }) => setAside)
       ? [
           {
             id: 'set-aside',

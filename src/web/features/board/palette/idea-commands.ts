@@ -7,6 +7,7 @@ import {
   CopyPlus,
   Flag,
   History,
+  ListPlus,
   NotebookText,
   Pencil,
   SquarePen,
@@ -16,12 +17,15 @@ import {
 import { currentStamp } from '#client/replica/create-mutation.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
+import { reorderingMessages } from '#messages/reordering-messages.ts';
 import { setAsideMessages } from '#messages/set-aside-messages.ts';
+import { stepsMessages } from '#messages/steps-messages.ts';
 import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
 import { askToDelete } from '../../idea/card/ask-to-delete.ts';
 import { duplicateOf } from '../../idea/form/duplicate-of.ts';
 import { openFieldMenu } from '../../idea/menus/open-field-menu.ts';
 import { setAside } from '../../idea/menus/set-aside.ts';
+import { focusStepField } from '../../idea/steps/focus-step-field.ts';
 import { moveByPlaces } from '../shortcuts/card-shortcuts.ts';
 import { focusUpdateField } from '../shortcuts/focus-update-field.ts';
 import { type Command, type CommandDeps } from './command.ts';
@@ -40,7 +44,7 @@ export function ideaCommands(deps: CommandDeps): readonly Command[] {
 
 function actionsOn(idea: Idea, deps: CommandDeps): readonly Command[] {
   const { actions, dialogs, environment, messages } = deps;
-  const { card, form, history } = messages.get();
+  const { card, form, format, history } = messages.get();
   const { id } = idea;
   return [
     {
@@ -72,6 +76,12 @@ function actionsOn(idea: Idea, deps: CommandDeps): readonly Command[] {
       run: () => onCard(deps, idea, focusUpdateField),
     },
     {
+      id: 'step',
+      label: stepsMessages[format.language].steps.add,
+      icon: ListPlus,
+      run: () => onCard(deps, idea, focusStepField),
+    },
+    {
       id: 'deadline',
       label: form.deadline,
       icon: CalendarClock,
@@ -95,7 +105,7 @@ function actionsOn(idea: Idea, deps: CommandDeps): readonly Command[] {
     },
     {
       id: 'duplicate',
-      label: card.duplicate,
+      label: reorderingMessages[format.language].reordering.duplicate,
       icon: CopyPlus,
       run: () => void actions.capture([duplicateOf(idea, currentStamp(environment))]),
     },
@@ -121,7 +131,7 @@ function asideCommands(deps: CommandDeps, idea: Idea): readonly Command[] {
     keys: shortcutKeys.notNow,
     run: () => onCard(deps, idea, (anchor) => openFieldMenu(dialogs, 'setAside', anchor)),
   };
-  if (idea.setAside === '') return [notNow];
+  if (!idea.setAside) return [notNow];
   const { backToNow } = setAsideMessages[format.language].setAsideMenu;
   return [
     notNow,
@@ -132,7 +142,7 @@ function asideCommands(deps: CommandDeps, idea: Idea): readonly Command[] {
 /** Moving by one place, in the views that have an order. */
 function moveCommands(deps: CommandDeps, { id }: Idea): readonly Command[] {
   const { board, messages } = deps;
-  const { card } = messages.get();
+  const { reordering: words } = reorderingMessages[messages.get().format.language];
   if (!['list', 'all'].includes(board.view.get())) return [];
   const ideas = board.ideas.get();
   const index = ideas.findIndex((idea) => idea.id === id);
@@ -142,7 +152,7 @@ function moveCommands(deps: CommandDeps, { id }: Idea): readonly Command[] {
       : [
           {
             id: `move-${name}`,
-            label: by < 0 ? card.moveUp : card.moveDown,
+            label: by < 0 ? words.moveUp : words.moveDown,
             icon: by < 0 ? ArrowUp : ArrowDown,
             keys: ['Alt', by < 0 ? '↑' : '↓'],
             run: () => moveByPlaces(deps, id, by),

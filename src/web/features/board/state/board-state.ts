@@ -13,7 +13,7 @@ import {
 import { type Sort, sorts } from '#domain/board/sort.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
 import { allCategories } from '#domain/idea/categories.ts';
-import { type Idea, type IdeaFields, type Priority, laterFields, priorities } from '#domain/idea/idea.ts';
+import { type Idea, type IdeaFields, type Priority, priorities } from '#domain/idea/idea.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { translatedView } from '../../../app/language/translated-view.ts';
 import { sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
@@ -139,12 +139,12 @@ export function createBoardState(
       const createdAt = new Date(now()).toISOString();
       return isMatch()({
         ...fields,
-        ...laterFields,
         createdAt,
         progress: 0,
         finishedAt: null,
         updates: [],
         notes: [],
+        steps: [],
       });
     },
     allIdeas: board.all,

@@ -24,6 +24,7 @@ const fieldFormatters: { readonly [F in ShownField]: FieldFormatter<F> } = {
   tags: (messages, tags) => tags.map((tag) => messages.tags[tag]).join(', '),
   progress: ({ format }, progress) => format.percent(progress),
   setAside: ({ card }, until) => (until === someday ? card.someday : until.replace('T', ' ')),
+  progressBy: ({ format }, source) => historyMessages[format.language].historyDialog.progressBy[source],
 };
 
 const shownFieldNames = Object.keys(fieldFormatters) as ShownField[];

@@ -48,7 +48,7 @@ export function SetAsideMenu({ idea, trigger }: FieldMenuProps) {
     { id: 'pick', label: words.pick, staysOpen: true, run: () => setPicking(true) },
     { id: someday, label: card.someday, isCurrent: idea.setAside === someday, run: () => set(someday) },
   ];
-  if (idea.setAside !== '') actions.push({ id: 'back', label: words.backToNow, run: () => set('') });
+  if (idea.setAside) actions.push({ id: 'back', label: words.backToNow, run: () => set('') });
   return (
     <ActionMenu
       label={card.notNow}
