@@ -74,7 +74,6 @@ export function ActionMenu({
     menu.addEventListener('toggle', dismissed);
     // Also when a keyboard opens on the screen, or the page is zoomed.
     addEventListener('resize', place);
-
     return () => {
       removeEventListener('resize', place);
       menu.removeEventListener('toggle', dismissed);
@@ -121,7 +120,7 @@ export function ActionMenu({
             role="menuitem"
             tabIndex={-1}
             aria-describedby={
-              action.hint === undefined ? undefined : `${id}${action.id} ${action.describedBy ?? ''}`
+              action.hint === undefined ? undefined : `${id}${action.id} ${action.describedBy ?? ''}`.trim()
             }
             aria-current={action.isCurrent || undefined}
             aria-disabled={action.isDisabled || undefined}
