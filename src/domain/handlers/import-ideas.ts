@@ -1,7 +1,6 @@
 import { ranksAbove, ranksBelow } from '../board/order.ts';
 import { isValidImportedIdea } from '../files/imported-idea.ts';
 import { type Entry, type Step, compareEntries } from '../idea/idea.ts';
-import { isFinished } from '../idea/progress.ts';
 import { progressOfSteps } from '../idea/steps.ts';
 import { normalizeTags } from '../idea/tags.ts';
 import { cleanIdeaFields } from '../mutation/check-idea-fields.ts';
@@ -57,7 +56,7 @@ function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mut
       rank: ranks[index] ?? '',
       createdAt: createdAt ?? now,
       finishedAt: null,
-      ...(setAside && !isFinished(fields) && { setAside }),
+      ...(setAside && { setAside }),
       updates: entries(updates, `${id}-u`),
       notes: entries(notes, `${id}-n`),
       steps: stepsOf(steps, `${id}-s`),

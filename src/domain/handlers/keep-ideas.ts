@@ -80,7 +80,7 @@ function addWhole(draft: Draft, kept: KeptIdea, rank: string, mutation: Mutation
   const idea: Idea = {
     ...stated,
     ...(isBySteps && { progressBy, progress: progressOfSteps(entryTotalsOf(entries)) }),
-    ...(setAside && !isFinished(fields) && { setAside }),
+    ...(setAside && { setAside }),
     category: draft.ensureCategory(fields.category),
     tags: normalizeTags(fields.tags),
     finishedAt: isFinished(fields) ? fields.finishedAt : null,

@@ -26,6 +26,7 @@ import {
   type StepPatch,
   fieldOf,
   patchedIdea,
+  broughtBackIfFinished,
 } from './effect.ts';
 import { Refusal } from './refusal.ts';
 
@@ -85,7 +86,8 @@ export class Draft {
     throw new Refusal(this.#reader.isDeleted(id) ? 'idea-deleted' : 'idea-not-found');
   }
 
-  addIdea(idea: Idea): void {
+  addIdea(given: Idea): void {
+    const idea = broughtBackIfFinished(given);
     this.#effects.push({ kind: 'idea-added', idea });
     this.#categories.set(idea.id, idea.category);
     const entries = [...idea.updates, ...idea.notes, ...idea.steps];
@@ -98,7 +100,8 @@ export class Draft {
   }
 
   /** Adds an idea to the trash, as if `deletion` had just deleted it. It counts toward nothing. */
-  addTrashedIdea(idea: Idea, originalDeletion: DeletionStamp): void {
+  addTrashedIdea(given: Idea, originalDeletion: DeletionStamp): void {
+    const idea = broughtBackIfFinished(given);
     this.#effects.push(
       { kind: 'idea-added', idea },
       { kind: 'idea-removed', id: idea.id, took: 0, originalDeletion },

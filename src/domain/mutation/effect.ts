@@ -7,6 +7,7 @@ import {
   type ProgressBy,
   type Step,
 } from '../idea/idea.ts';
+import { isFinished } from '../idea/progress.ts';
 import { type Deletion, type DeletionStamp } from '../idea/trash.ts';
 import { type WithoutOptional } from '../primitives/every-field.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -39,6 +40,11 @@ export function patchedIdea<T extends IdeaDoc>(idea: T, patch: IdeaPatch): T {
     ...(progressBy === 'steps' && { progressBy }),
     ...(setAside && { setAside }),
   } as T;
+}
+
+/** A finished idea is never set aside. */
+export function broughtBackIfFinished<T extends IdeaDoc>(idea: T): T {
+  return isFinished(idea) ? patchedIdea(idea, { setAside: '' }) : idea;
 }
 
 /** What can change in a step, besides its text. */
