@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
+import { languages } from './src/domain/account/account.ts';
 
 /** Compresses once at build what the server would otherwise compress for everybody. */
 function precompress(): Plugin {
@@ -43,6 +44,13 @@ function layerOrder(): Plugin {
   };
 }
 
+/** The files that a person opens first, which the service worker caches before the others. */
+const openedFirst =
+  /^(index\.html|first-paint\.js|assets\/((index|styles|board|account|account-work|idea-list|en|es)-[\w-]{8}\.|.*-latin-wght-))/;
+
+/** The font of letters that few texts have: a page that draws one of them fetches it. */
+const isRare = (name: string) => name.includes('-latin-ext-');
+
 /** Tells the service worker which files make up this version, and names the version after their contents. */
 function serviceWorkerFiles(): Plugin {
   let publicDirectory = '';
@@ -58,12 +66,14 @@ function serviceWorkerFiles(): Plugin {
       handler(_, bundle) {
         const worker = bundle['service-worker.js'];
         if (worker?.type !== 'chunk') throw new Error('the build made no service worker');
-        const built = Object.values(bundle).filter((file) => file !== worker);
+        const built = Object.values(bundle).filter((file) => file !== worker && !isRare(file.fileName));
         const fixed = readdirSync(publicDirectory).sort();
         const contents = [
           ...built.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const),
           ...fixed.map((name) => [name, readFileSync(path.join(publicDirectory, name))] as const),
         ];
+        const rankOf = ([name]: readonly [string, unknown]) => Number(!openedFirst.test(name));
+        contents.sort((a, b) => rankOf(a) - rankOf(b));
         const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content);
         const files = contents.map(([name, content]) => [
           name === 'index.html' ? '/' : `/${name}`,
@@ -75,6 +85,28 @@ function serviceWorkerFiles(): Plugin {
             'FORGE_VERSION',
             JSON.stringify(sha256(JSON.stringify(files)).digest('base64url').slice(0, 16)),
           );
+      },
+    },
+  };
+}
+
+/** Tells the page's first script which file has the texts of each language. */
+function languageFiles(): Plugin {
+  return {
+    name: 'forge-language-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const files = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const attributes = languages.map((language) => {
+          const chunk = files.find(({ name }) => name === language);
+          if (chunk === undefined) throw new Error(`the build made no file of texts for ${language}`);
+          return `data-${language}="./${chunk.fileName}"`;
+        });
+        const script = '<script src="./first-paint.js"';
+        if (!html.includes(script)) throw new Error('the page lacks its first script');
+        return html.replace(script, `${script} ${attributes.join(' ')}`);
       },
     },
   };
@@ -112,6 +144,14 @@ function isFirstStyle(id: string): boolean {
   return /\.css(\?.*)?$/.test(id) && !laterScreens.test(id);
 }
 
+/**
+ * Whether a module has the plural forms of a language, which its texts in all files use. Beside the first file, no text loads
+ * those of another language or screen for it.
+ */
+function isPluralRule(id: string): boolean {
+  return /messages\/\w+\/plural\.ts$/.test(id);
+}
+
 function isPage(id: string): boolean {
   return !id.includes('service-worker');
 }
@@ -122,7 +162,7 @@ export default defineConfig({
   base: './',
   // An import of types alone ties no modules together: what is loaded later must not come with the first file.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
-  plugins: [react(), partLoader(), layerOrder(), serviceWorkerFiles(), precompress()],
+  plugins: [react(), languageFiles(), partLoader(), layerOrder(), serviceWorkerFiles(), precompress()],
   css: {
     modules: {
       // Shorter than the usual names: each stands in the script and in the style sheet.
@@ -145,9 +185,14 @@ export default defineConfig({
         // A service worker is found again by its name.
         codeSplitting: {
           groups: [
-            { name: 'styles', test: isFirstStyle },
+            { name: 'styles', test: (id) => isFirstStyle(id) || isPluralRule(id) },
             // One piece compresses better than the many that screens loaded later would break it into.
             { name: 'first', tags: ['$initial'], test: isPage },
+            // Each language's texts are one file, which `first-paint.js` names.
+            ...languages.map((name) => ({
+              name,
+              test: new RegExp(`messages/${name}/(${name}|board|errors|ideas|screens)\\.ts`),
+            })),
             // An open account and its database are always loaded together, beside the board and not after it.
             { name: 'account', test: /client\/open-account|indexed-db-(store|transaction)/ },
             // What later pieces share with the board, or need crumbs of, comes with it: in one file it compresses better.

@@ -7,6 +7,7 @@ import { benchmarkBrowser } from './browser/benchmark-browser.ts';
 import { benchmarkControls } from './browser/benchmark-controls.ts';
 import { benchmarkLighthouse } from './browser/benchmark-lighthouse.ts';
 import { benchmarkPhone } from './browser/benchmark-phone.ts';
+import { benchmarkSlowProcessor } from './browser/benchmark-slow-processor.ts';
 import { type BenchmarkResult } from './harness/benchmark-result.ts';
 import { figure } from './harness/table.ts';
 import { benchmarkLargeCommands } from './http/benchmark-large-commands.ts';
@@ -41,6 +42,7 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchmarkResult>>> = {
   browser: benchmarkBrowser,
   controls: benchmarkControls,
   phone: benchmarkPhone,
+  'slow-processor': benchmarkSlowProcessor,
 };
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks);
 for (const name of chosen) {

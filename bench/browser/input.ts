@@ -1,17 +1,20 @@
+import { en } from '#messages/en/en.ts';
 import { type OpenBoard } from './open-board.ts';
 
 /** An input to measure: the event it starts with, and a selector for the element it shows later, if any. */
 export interface Input {
   readonly event: string;
+  /** The event whose handlers cause the effect, where it is a later one. */
+  readonly effect?: string;
   readonly shows?: string;
   act(): Promise<void>;
 }
 
 /** Milliseconds from the event's timestamp to the end of the frame that shows its effect. */
-export async function toPaint({ page }: OpenBoard, { event, shows, act }: Input): Promise<number> {
+export async function toPaint({ page }: OpenBoard, { event, effect, shows, act }: Input): Promise<number> {
   // The page listens before the input is sent, which could otherwise arrive first.
   const measured = await page.evaluateHandle(
-    ({ type, selector }) => ({
+    ({ type, effectType, selector }) => ({
       ms: new Promise<number>((resolve) => {
         const checkFrame = (start: number) =>
           requestAnimationFrame(() => {
@@ -22,10 +25,15 @@ export async function toPaint({ page }: OpenBoard, { event, shows, act }: Input)
             channel.port1.start();
             channel.port2.postMessage(null);
           });
-        addEventListener(type, ({ timeStamp }) => void checkFrame(timeStamp), { capture: true, once: true });
+        const options = { capture: true, once: true };
+        const onEvent = ({ timeStamp }: Event) => {
+          if (effectType === null) checkFrame(timeStamp);
+          else addEventListener(effectType, () => void checkFrame(timeStamp), options);
+        };
+        addEventListener(type, onEvent, options);
       }),
     }),
-    { type: event, selector: shows ?? null },
+    { type: event, effectType: effect ?? null, selector: shows ?? null },
   );
   await act();
   return measured.evaluate(({ ms }) => ms);
@@ -60,4 +68,27 @@ export async function stepSlider(board: OpenBoard): Promise<number> {
   await slider.blur();
   await board.page.getByRole('status').filter({ hasText: 'All changes saved' }).waitFor();
   return paint;
+}
+
+/**
+ * Opens the first row of List and adds an update to it. Returns the milliseconds from the press of Enter until the update is
+ * painted.
+ */
+export async function addUpdateInRow(board: OpenBoard, text: string): Promise<number> {
+  const row = board.page.getByRole('article').first();
+  const field = row.getByPlaceholder(`${en.card.addUpdate}…`);
+  if (!(await field.isVisible())) await row.locator('[data-title]').click();
+  await field.fill(text);
+  const press = () => field.press('Enter');
+  const paint = await toPaint(board, { event: 'keydown', effect: 'submit', act: press });
+  await row.getByText(text).waitFor();
+  await board.page.getByRole('status').filter({ hasText: 'All changes saved' }).waitFor();
+  return paint;
+}
+
+/** Types a letter into the search. Returns the milliseconds until the ideas it finds are painted. */
+export async function searchLetter(board: OpenBoard, letter: string): Promise<number> {
+  const box = board.page.getByRole('searchbox');
+  await box.focus();
+  return toPaint(board, { event: 'keydown', effect: 'input', act: () => box.press(letter) });
 }

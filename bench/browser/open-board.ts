@@ -12,11 +12,16 @@ export interface OpenBoard extends AsyncDisposable {
   readonly session: CDPSession;
 }
 
-export async function openBoard(count: number): Promise<OpenBoard> {
+/** Opens the board of an account with so many ideas, as the build in `root` serves it: this project's own by default. */
+export async function openBoard(count: number, root?: string): Promise<OpenBoard> {
   await using opened = new AsyncDisposableStack();
   const directory = opened.use(dataDirectory());
   const server = opened.use(
-    await serverProcess('build/server/main.js', { PORT: '0', DATA_DIR: directory.path, LOG_LEVEL: 'warn' }),
+    await serverProcess(
+      'build/server/main.js',
+      { PORT: '0', DATA_DIR: directory.path, LOG_LEVEL: 'warn' },
+      root,
+    ),
   );
   const url = `http://localhost:${server.port}`;
   const person = await signUpNewPerson(url);

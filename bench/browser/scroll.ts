@@ -6,6 +6,8 @@ const distancePx = 12_000;
 const pxPerSecond = 3_000;
 
 export interface Scrolled {
+  /** Frames per second. */
+  readonly rate: number;
   /** Frames more than two intervals of a 60 Hz screen after the previous one, in percent. */
   readonly late: number;
   /** The longest interval between two frames, in ms. */
@@ -48,6 +50,7 @@ export async function scroll(board: OpenBoard, view: 'List' | 'All'): Promise<Sc
   const waits = beats.slice(1).map((beat, index) => beat - (beats[index] ?? beat));
   const late = waits.filter((wait) => wait > 34).length;
   return {
+    rate: 1_000 / (waits.reduce((sum, wait) => sum + wait, 0) / waits.length),
     late: (100 * late) / waits.length,
     longest: Math.max(...waits),
     work: (1_000 * (after.work - before.work)) / waits.length,

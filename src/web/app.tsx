@@ -55,7 +55,7 @@ export function App() {
   const messages = useMessages();
   useDocumentPreferences();
   return (
-    <ErrorBoundary fallback={<CrashScreen messages={messages} />} onCrash={() => client.clearError()}>
+    <ErrorBoundary fallback={<CrashScreen texts={messages.app} />} onCrash={() => client.clearError()}>
       <AccountContext value={useObservable(client.account)}>
         <Screen />
         <Overlays />

@@ -6,7 +6,8 @@ import { type Root, createRoot } from 'react-dom/client';
 import { createClient } from '#client/create-client.ts';
 import { createMigration } from '#client/migration/migration.ts';
 import { writable } from '#client/observable.ts';
-import { en } from '#messages/en/en.ts';
+import { languages } from '#domain/account/account.ts';
+import { crashTexts } from '#messages/crash-texts.ts';
 import { App } from './app.tsx';
 import { createIdeaActions } from './app/actions/idea-actions.ts';
 import { showMigrationToast } from './app/actions/migration-toast.ts';
@@ -16,6 +17,7 @@ import { celebrate } from './app/feedback/celebrate.ts';
 import { clearOnAccountChange } from './app/feedback/clear-on-account-change.ts';
 import { createDialogs } from './app/feedback/dialogs.ts';
 import { createToasts } from './app/feedback/toasts.ts';
+import { createErrorTexts } from './app/language/error-texts.ts';
 import { loadMessages } from './app/language/language.ts';
 import { createPreferences } from './app/preferences/preferences.ts';
 import { watchSignUps } from './app/preferences/sign-ups.ts';
@@ -25,7 +27,7 @@ import { watchTimeZone } from './app/time/time-zone.ts';
 import { afterPaint } from './platform/after-paint.ts';
 import { browserEnvironment } from './platform/browser-environment.ts';
 import { browserLanguages } from './platform/browser-languages.ts';
-import { errorText, hasErrorText, logError } from './platform/console-log.ts';
+import { logError } from './platform/console-log.ts';
 import { saveFile } from './platform/files.ts';
 import { tolerateForeignTextEdits } from './platform/foreign-text-edits.ts';
 import { watchLinkToken } from './platform/link-token.ts';
@@ -40,17 +42,26 @@ import { guardRepeats } from './ui/input/guard-repeats.ts';
 /** Creates the client and the page's services, and renders the page. */
 async function assemble(): Promise<Forge> {
   const pagePath = pagePathOf(location.href);
-  const environment = browserEnvironment({ log: logError, isErrorCode: hasErrorText, pagePath });
-  const client = createClient(environment, errorText);
+  const errorTexts = createErrorTexts();
+  const environment = browserEnvironment({
+    log: (error) => void logError(error),
+    isErrorCode: errorTexts.hasText,
+    pagePath,
+  });
+  const client = createClient(environment, errorTexts.textOf);
   const preferences = createPreferences(client, environment.storage, browserLanguages());
   const zone = watchTimeZone(environment);
   const { messages, retry } = await loadMessages({
     choices: preferences.choices,
-    load: { es: async () => (await import('#messages/es/es.ts')).es },
+    load: {
+      en: async () => (await import('#messages/en/en.ts')).en,
+      es: async () => (await import('#messages/es/es.ts')).es,
+    },
     zone,
     browserLanguages: browserLanguages(),
     onWake: environment.onWake,
   });
+  errorTexts.use(messages);
   const toasts = createToasts(environment, messages);
   const dialogs = createDialogs();
   const openedIdea = writable<string | null>(null);
@@ -90,7 +101,9 @@ async function assemble(): Promise<Forge> {
     resetToken: watchLinkToken('reset'),
     signUps: watchSignUps(client.serverRules, environment.storage),
     invitation: watchLinkToken('invite'),
-    updates: import.meta.env.PROD ? installWorker(pagePath.addressOf('/service-worker.js')) : noUpdates,
+    updates: import.meta.env.PROD
+      ? installWorker(pagePath.addressOf('/service-worker.js'), environment)
+      : noUpdates,
     actions,
     announcement: announcer.text,
     announce: announcer.announce,
@@ -129,6 +142,7 @@ const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no place for Forge');
 const root = createRoot(place);
 start(root).catch((error: unknown) => {
-  root.render(<CrashScreen messages={en} />);
+  const { lang } = document.documentElement;
+  root.render(<CrashScreen texts={crashTexts[languages.find((one) => one === lang) ?? 'en']} />);
   reportError(error);
 });

@@ -54,3 +54,12 @@ it('names the file in the URL that it cannot read', async () => {
     message: expect.stringContaining('/nowhere/ca.pem') as string,
   });
 });
+
+it('opens no more connections than the pool may have', async () => {
+  const storage = await openPostgres(url, 0, { poolSize: 2 });
+  await Promise.all(Array.from({ length: 8 }, () => storage.write('probe', { now: 0 })));
+  const open = `SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'forge'`;
+  expect(await queryPostgres(url, open)).toEqual([{ count: 2 }]);
+  await storage.close();
+});

@@ -52,6 +52,7 @@ it('sends a mutation again whose answer came before a restore, and whose rows di
       schedule: clock.schedule,
       random: () => 0.5,
       openEventStream: () => () => {},
+      isVisible: () => true,
       onWake: () => () => {},
       onOffline: () => () => {},
       hasNetwork: () => true,

@@ -31,10 +31,10 @@ export interface SyncEngine {
 
 type SyncEnvironment = Pick<
   Environment,
-  'schedule' | 'random' | 'openEventStream' | 'onWake' | 'onOffline' | 'hasNetwork'
+  'schedule' | 'random' | 'openEventStream' | 'isVisible' | 'onWake' | 'onOffline' | 'hasNetwork'
 >;
 
-/** How often the outbox is polled, in ms. */
+/** How often a visible page polls the outbox, in ms. A hidden page polls it whenever the server's stream sends something. */
 const outboxPollIntervalMs = 20_000;
 
 /** The person is told of pauses from this length on, in ms. */
@@ -255,6 +255,7 @@ export function startSync(
         // Receiving events does not prove that requests reach the server, so one is sent at once.
         if (failures > 0) wake();
         else setStatus('reachable');
+        if (!environment.isVisible()) checkOutbox();
       },
       onBroken() {
         // The stream does not report why it broke; a plain request distinguishes "offline" from "signed out".
@@ -278,7 +279,10 @@ export function startSync(
     if (serverStatus !== null && serverStatus !== 'reachable') mustCatchUp = true;
     wake();
   };
-  const stopWaking = environment.onWake(tryNow);
+  const stopWaking = environment.onWake(() => {
+    tryNow();
+    scheduleOutboxPoll();
+  });
   const stopOffline = environment.onOffline(() => setStatus('offline'));
 
   const checkOutbox = () => {
@@ -287,6 +291,8 @@ export function startSync(
   };
   let cancelOutboxPoll = () => {};
   const scheduleOutboxPoll = () => {
+    cancelOutboxPoll();
+    if (!environment.isVisible()) return;
     cancelOutboxPoll = environment.schedule(outboxPollIntervalMs, () => {
       scheduleOutboxPoll();
       checkOutbox();

@@ -62,6 +62,9 @@ export interface AccountTabsDeps {
   onNotice(notice: SyncNotice): void;
 }
 
+/** After how many ms a leader answers a status that contradicts its own. */
+const answerDelayMs = 1_000;
+
 export function joinTabs(deps: AccountTabsDeps): AccountTabs {
   const {
     environment,
@@ -83,6 +86,7 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
   let roleChanges = 0;
   /** Whether another tab has reported a different status while this one leads. */
   let isContradicted = false;
+  let cancelAnswer = () => {};
 
   const broadcast = (message: TabMessage) => {
     // The sequence numbers of a tab that works alone do not belong to the shared outbox.
@@ -91,10 +95,21 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
   /** Leader only: broadcasts the sync status. */
   const broadcastStatus = () => {
     isContradicted = false;
+    cancelAnswer();
     if (engine === null) return;
     const { serverStatus, stopReason } = engine;
     if (serverStatus !== null) broadcast(statusMessage(serverStatus));
     if (stopReason !== null) broadcast({ kind: 'halted', reason: stopReason });
+  };
+
+  /**
+   * A leader that was frozen may still send a status before it learns that it no longer leads. It is answered a little later:
+   * answering at once would loop without end among tabs that all lead because they have no locks.
+   */
+  const contradict = () => {
+    if (isContradicted) return;
+    isContradicted = true;
+    cancelAnswer = environment.schedule(answerDelayMs, broadcastStatus);
   };
 
   /** Leader only: stores the step, then broadcasts it. */
@@ -247,6 +262,8 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
     switch (message.kind) {
       case 'beat':
         return leader.onHeartbeat();
+      case 'beat-wanted':
+        return leader.onHeartbeatRequest();
       case 'opened':
         broadcastIfUnstored();
         broadcastVolatile();
@@ -258,16 +275,11 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
       case 'advanced':
         return void followLeader(message);
       case 'reachable':
-        // A leader that was frozen may still send before it learns that it no longer leads. The next
-        // heartbeat answers it; answering at once would loop without end among tabs that all lead because
-        // they have no locks.
-        if (engine) isContradicted ||= engine.serverStatus !== statusOf(message);
-        else deps.onServerStatus(statusOf(message));
-        return;
+        if (!engine) return deps.onServerStatus(statusOf(message));
+        return engine.serverStatus === statusOf(message) ? undefined : contradict();
       case 'halted':
-        if (engine) isContradicted ||= engine.stopReason !== message.reason;
-        else deps.onStopped(message.reason);
-        return;
+        if (!engine) return deps.onStopped(message.reason);
+        return engine.stopReason === message.reason ? undefined : contradict();
       case 'resumed':
         return engine?.resume();
       case 'try-now':
@@ -299,10 +311,8 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
   const elect = () =>
     electLeader(environment, {
       lockName: isShared ? leaderLockName(accountId) : `${leaderLockName(accountId)}.${environment.newId()}`,
-      sendHeartbeat() {
-        broadcast({ kind: 'beat' });
-        if (isContradicted) broadcastStatus();
-      },
+      sendHeartbeat: () => broadcast({ kind: 'beat' }),
+      requestHeartbeat: () => broadcast({ kind: 'beat-wanted' }),
       onElected: () => void startLeading(),
       onDeposed() {
         stopLeading();
@@ -326,6 +336,7 @@ export function joinTabs(deps: AccountTabsDeps): AccountTabs {
     },
     leave() {
       hasLeft = true;
+      cancelAnswer();
       engine?.stop();
       leader.stop();
     },

@@ -1,6 +1,6 @@
 import { type Environment } from '../environment.ts';
 
-/** Milliseconds between two heartbeats of the leader. */
+/** How often a visible tab that follows asks the leader for a heartbeat, in ms. */
 const heartbeatIntervalMs = 1_000;
 /**
  * How many heartbeats a visible tab misses before it takes over from a frozen leader. Heartbeats are counted
@@ -11,6 +11,8 @@ const maxMissedHeartbeats = 3;
 export interface TabLeader {
   /** Handles a heartbeat of another tab. */
   onHeartbeat(): void;
+  /** Another tab asks for a heartbeat. */
+  onHeartbeatRequest(): void;
   stop(): void;
 }
 
@@ -18,15 +20,20 @@ export interface TabLeaderDeps {
   readonly lockName: string;
   /** Broadcasts that the leader is alive. */
   sendHeartbeat(): void;
+  /** Asks the leader for a heartbeat. */
+  requestHeartbeat(): void;
   onElected(): void;
   /** Another tab took over while this one was frozen. */
   onDeposed(): void;
 }
 
-/** Elects one tab of the browser as leader: the tab that sends and receives for all. */
+/**
+ * Elects one tab of the browser as leader: the tab that sends and receives for all. Only visible tabs that follow run a
+ * timer: that of a leader alone or of a hidden tab would wake the processor without need.
+ */
 export function electLeader(
-  environment: Pick<Environment, 'schedule' | 'requestLock' | 'isVisible'>,
-  { lockName, sendHeartbeat, onElected, onDeposed }: TabLeaderDeps,
+  environment: Pick<Environment, 'schedule' | 'requestLock' | 'isVisible' | 'onWake'>,
+  { lockName, sendHeartbeat, requestHeartbeat, onElected, onDeposed }: TabLeaderDeps,
 ): TabLeader {
   /** The number of heartbeats missed so far. */
   let missedHeartbeats = 0;
@@ -42,37 +49,50 @@ export function electLeader(
       onAcquired() {
         if (isStopped) return;
         isLeading = true;
+        cancelTick();
         sendHeartbeat();
         onElected();
       },
       onLost() {
         if (!isLeading || isStopped) return;
         isLeading = false;
-        missedHeartbeats = 0;
         onDeposed();
         requestLead(false);
+        watchLeader();
       },
     });
   };
 
   const tick = () => {
-    if (isLeading) sendHeartbeat();
-    else if (++missedHeartbeats > maxMissedHeartbeats && environment.isVisible()) {
+    if (!environment.isVisible()) return;
+    missedHeartbeats += 1;
+    if (missedHeartbeats > maxMissedHeartbeats) {
       missedHeartbeats = 0;
       requestLead(true);
-    }
-    cancelTick = environment.schedule(heartbeatIntervalMs, tick);
+    } else requestHeartbeat();
+    // The lock may have been granted at once.
+    if (!isLeading) cancelTick = environment.schedule(heartbeatIntervalMs, tick);
   };
+  const watchLeader = () => {
+    cancelTick();
+    missedHeartbeats = 0;
+    if (!isLeading && environment.isVisible()) cancelTick = environment.schedule(heartbeatIntervalMs, tick);
+  };
+  const stopWaking = environment.onWake(watchLeader);
 
   requestLead(false);
-  cancelTick = environment.schedule(heartbeatIntervalMs, tick);
+  watchLeader();
   return {
     onHeartbeat() {
       missedHeartbeats = 0;
     },
+    onHeartbeatRequest() {
+      if (isLeading) sendHeartbeat();
+    },
     stop() {
       isStopped = true;
       cancelTick();
+      stopWaking();
       release();
     },
   };

@@ -6,7 +6,10 @@ import { type SyncStopReason } from '../sync/sync-stop-reason.ts';
 
 /** Messages between the tabs of one browser about one account. */
 export type TabMessage =
+  /** The leader is alive. Leaders of an older build send it every second, others when they are asked. */
   | { readonly kind: 'beat' }
+  /** A visible tab asks the leader for a heartbeat. */
+  | { readonly kind: 'beat-wanted' }
   /** A tab has opened the account and asks for the present status. */
   | { readonly kind: 'opened' }
   /**

@@ -1,3 +1,4 @@
+import { enCrash } from './crash.ts';
 import { counted, number, plural } from './plural.ts';
 
 const waiting = (count: number) => (count === 0 ? '' : `, ${number(count)} waiting`);
@@ -5,13 +6,11 @@ const waiting = (count: number) => (count === 0 ? '' : `, ${number(count)} waiti
 /** Texts of sign-in, the board's header and saving. */
 export const enScreens = {
   app: {
+    ...enCrash,
     name: 'Forge',
     loading: 'Loading...',
-    crashed: 'Something went wrong. Please try again.',
-    crashedText: 'Your work is saved on this device. Reload to get it back.',
     newVersion: 'A new version of Forge is ready.',
     newVersionHeld: "Couldn't load the new version yet. Try again in a moment.",
-    reload: 'Reload',
     cancel: 'Cancel',
     close: 'Close',
     more: 'More',

@@ -1,4 +1,5 @@
 import { type Messages } from '../en/en.ts';
+import { esCrash } from './crash.ts';
 import { counted, number, plural } from './plural.ts';
 
 const waiting = (count: number) => (count === 0 ? '' : `, ${number(count)} en espera`);
@@ -6,13 +7,11 @@ const waiting = (count: number) => (count === 0 ? '' : `, ${number(count)} en es
 /** Textos del inicio de sesión, el encabezado y el guardado. */
 export const esScreens: Pick<Messages, 'app' | 'auth' | 'password' | 'header' | 'saving'> = {
   app: {
+    ...esCrash,
     name: 'Forge',
     loading: 'Cargando...',
-    crashed: 'Algo salió mal. Inténtalo de nuevo.',
-    crashedText: 'Tu trabajo está guardado en este dispositivo. Recarga la página para recuperarlo.',
     newVersion: 'Hay una nueva versión de Forge.',
     newVersionHeld: 'La nueva versión aún no se ha podido cargar. Inténtalo de nuevo en un momento.',
-    reload: 'Recargar',
     cancel: 'Cancelar',
     close: 'Cerrar',
     more: 'Más',

@@ -34,7 +34,9 @@ async function ensureFile(address: string): Promise<void> {
 }
 
 async function fetchFile(address: string): Promise<unknown> {
-  if ([...document.querySelectorAll('link')].some(({ href }) => href === address)) return undefined;
+  // What `first-paint.js` preloads is fetched all the same, which finds the answer and shows whether it failed.
+  const links = [...document.querySelectorAll('link')];
+  if (links.some(({ href, rel }) => href === address && rel !== 'preload')) return undefined;
   if (isStyleSheet(address)) return linkLoaded(addLink('stylesheet', address));
   // Files in a service worker's cache do not fail and can be imported at once: the link only preloads them.
   if (hasServiceWorker()) return addLink('modulepreload', address);

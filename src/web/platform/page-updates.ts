@@ -1,4 +1,6 @@
+import { type Environment } from '#client/environment.ts';
 import { type Observable, writable } from '#client/observable.ts';
+import { repeatWhileVisible } from './repeat-while-visible.ts';
 
 /**
  * The state of an update: `ready` to apply, being applied (`taking`), or `held` if it failed, because the
@@ -29,7 +31,10 @@ const takeOverTimeoutMs = 10_000;
  * Installs the service worker that lets Forge open offline. A new version waits until the user applies it or
  * every tab is closed, so that no page changes while in use.
  */
-export function installWorker(address: string): PageUpdates {
+export function installWorker(
+  address: string,
+  environment: Pick<Environment, 'now' | 'schedule' | 'isVisible' | 'onWake'>,
+): PageUpdates {
   const state = writable<UpdateState>('none');
   const scriptUrl = new URL(address, location.href).href;
   let waiting: ServiceWorker | null = null;
@@ -47,7 +52,7 @@ export function installWorker(address: string): PageUpdates {
       const worker = registration.installing;
       worker?.addEventListener('statechange', () => worker.state === 'installed' && offer(worker));
     });
-    setInterval(() => void registration.update().catch(() => {}), checkIntervalMs);
+    repeatWhileVisible(environment, checkIntervalMs, () => void registration.update().catch(() => {}));
   };
   const takeUpdate = async () => {
     // The server may have rejected this page as outdated before the browser has found the newer version.

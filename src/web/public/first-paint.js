@@ -37,6 +37,15 @@ try {
         : null;
     };
   }
+  // Fetches the texts of that language beside the script, which asks for them once it runs. A service worker has them at hand.
+  const texts = document.currentScript.dataset[root.lang];
+  if (texts) {
+    const link = document.createElement('link');
+    if (navigator.serviceWorker?.controller) link.rel = 'modulepreload';
+    else Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });
+    link.href = texts;
+    document.head.append(link);
+  }
 } catch {
   // No storage
 }

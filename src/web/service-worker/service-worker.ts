@@ -4,7 +4,8 @@
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /**
- * Replaced by the build: every file of this version with its content hash, and a version name made from them.
+ * Replaced by the build: the files of this version with their content hashes, those that a person opens first at the
+ * beginning, and a version name made from them.
  */
 declare const FORGE_FILES: Readonly<Record<string, string>>;
 declare const FORGE_VERSION: string;
@@ -66,18 +67,30 @@ interface Route {
   readonly source: 'network' | 'cache' | { readonly cacheName: string };
 }
 
+/** How many files are fetched at a time: the page that is open meanwhile fetches its own. */
+const maxConcurrent = 4;
+
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
-  await Promise.all(
-    Object.entries(files).map(async ([path, integrity]) => {
-      // Names under assets/ contain the content hash: an older version's cache may have the same file.
-      const known = path.startsWith(assetsPath) ? await caches.match(path) : undefined;
-      if (known) await cache.put(path, known);
-      // A captive portal answers with its own sign-in page, which must never be cached as one of our files.
-      // The integrity check fails here, and the browser retries later.
-      else await cache.add(new Request(path, { cache: 'no-cache', integrity }));
-    }),
-  );
+  const queue = Object.entries(files);
+  const addQueued = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await addFile(cache, ...next);
+  };
+  try {
+    await Promise.all(Array.from({ length: maxConcurrent }, addQueued));
+  } finally {
+    // After a failure the other files are not needed.
+    queue.length = 0;
+  }
+}
+
+async function addFile(cache: Cache, path: string, integrity: string): Promise<void> {
+  // Names under assets/ contain the content hash: an older version's cache may have the same file.
+  const known = path.startsWith(assetsPath) ? await caches.match(path) : undefined;
+  if (known) await cache.put(path, known);
+  // A captive portal answers with its own sign-in page, which must never be cached as one of our files.
+  // The integrity check fails here, and the browser retries later.
+  else await cache.add(new Request(path, { cache: 'no-cache', integrity }));
 }
 
 async function activate(): Promise<void> {

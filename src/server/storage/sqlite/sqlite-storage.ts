@@ -121,6 +121,11 @@ export async function openSqlite(
   return {
     epoch: await readEpoch(read),
     read,
+    isSpread: false,
+    askNodes: null,
+    measureBytes: null,
+    groupByNode: (accountIds) => [accountIds],
+    connections: null,
     wakeUps: null,
     operatorSignal: operatorSignalIn(directory),
     write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { writable } from '#client/observable.ts';
 import { type Language } from '#domain/account/account.ts';
 import { type Zone, fixedZone } from '#domain/deadline/deadline.ts';
-import { type Messages } from '#messages/en/en.ts';
+import { type Messages, en } from '#messages/en/en.ts';
 import { es } from '#messages/es/es.ts';
 import { loadMessages } from './language.ts';
 
 /** A page with this choice, whose Spanish words come or fail as the test says. */
-function page(language: Language, browserLanguages: readonly string[] = []) {
+function page(language: Language, browserLanguages: readonly string[] = [], { hasEnglish = true } = {}) {
   const choices = writable<{ readonly language: Language }>({ language });
   const asked: PromiseWithResolvers<Messages>[] = [];
   const zone = writable<Zone>(fixedZone(0), Object.is);
@@ -15,6 +15,7 @@ function page(language: Language, browserLanguages: readonly string[] = []) {
   const words = loadMessages({
     choices,
     load: {
+      en: () => (hasEnglish ? Promise.resolve(en) : Promise.reject(new TypeError('no such file'))),
       es() {
         const answer = Promise.withResolvers<Messages>();
         asked.push(answer);
@@ -57,6 +58,17 @@ it('begins in English where the chosen language cannot be loaded, and changes wh
   come();
   await settle();
   expect(messages.get()).toBe(es);
+});
+
+it('begins in Spanish where English is chosen and cannot be loaded, and fails where no language can', async () => {
+  const spanish = page('en', [], { hasEnglish: false });
+  await settle();
+  spanish.come();
+  expect((await spanish.words).messages.get()).toBe(es);
+  const none = page('en', [], { hasEnglish: false });
+  await settle();
+  none.fail();
+  await expect(none.words).rejects.toThrow(AggregateError);
 });
 
 it('keeps the words that are shown where others cannot be loaded, until somebody tries again', async () => {

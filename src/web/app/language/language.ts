@@ -1,14 +1,14 @@
 import { type Observable, writable } from '#client/observable.ts';
-import { type Language } from '#domain/account/account.ts';
+import { type Language, languages } from '#domain/account/account.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
-import { type Messages, en } from '#messages/en/en.ts';
+import { type Messages } from '#messages/en/en.ts';
 import { createFormat } from '#messages/format/format.ts';
 import { regionalLocale } from '#messages/format/regional-locale.ts';
 
 export interface LanguageDeps {
   readonly choices: Observable<{ readonly language: Language }>;
-  /** Loads the texts of a language that is not bundled. Rejects if they cannot be loaded now. */
-  readonly load: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Messages>>>;
+  /** Loads the texts of a language. Rejects if they cannot be loaded now. */
+  readonly load: Readonly<Record<Language, () => Promise<Messages>>>;
   readonly zone: Observable<Zone>;
   /** The preferred one first. Their regions decide how dates look. */
   readonly browserLanguages: readonly string[];
@@ -22,8 +22,9 @@ export interface LoadedLanguage {
 }
 
 /**
- * The texts of the current language. English is bundled; others load when they are chosen. Resolves once the first
- * language is known and loaded, so that no other language flashes up.
+ * The texts of the current language; each loads when it is chosen. Resolves once the chosen one is loaded, so that no other
+ * flashes up. If it cannot be loaded, the page starts in another language, which is better than none.
+ * @throws AggregateError if no language can be loaded
  */
 export async function loadMessages({
   choices,
@@ -34,22 +35,25 @@ export async function loadMessages({
 }: LanguageDeps): Promise<LoadedLanguage> {
   let hasZoneChanged = false;
   /** Texts with the region's date formatters, and with new ones in a new time zone, which formatters keep. */
-  const withLocalFormat = (loaded: Messages): Messages => {
-    const { language, locale } = loaded.format;
+  const withLocalFormat = (texts: Messages): Messages => {
+    const { language, locale } = texts.format;
     const regional = regionalLocale(language, browserLanguages);
-    if (regional === locale && !hasZoneChanged) return loaded;
-    return { ...loaded, format: createFormat(language, regional) };
+    if (regional === locale && !hasZoneChanged) return texts;
+    return { ...texts, format: createFormat(language, regional) };
   };
-  const messages = writable<Messages>(withLocalFormat(en), Object.is);
+  const { language: first } = choices.get();
+  const others = languages.filter((language) => language !== first);
+  const loaded = await load[first]().catch(() => Promise.any(others.map((language) => load[language]())));
+  const messages = writable<Messages>(withLocalFormat(loaded), Object.is);
   const loadChosen = async () => {
     const chosen = choices.get().language;
     if (chosen === messages.get().format.language) return;
     try {
-      const loaded = chosen === 'en' ? en : await load[chosen]();
+      const texts = await load[chosen]();
       // The person may have switched back while the texts were loading.
-      if (chosen === choices.get().language) messages.set(withLocalFormat(loaded));
+      if (chosen === choices.get().language) messages.set(withLocalFormat(texts));
     } catch {
-      // A page in another language is better than none. The language changes once its texts load.
+      // The page keeps its language until the texts load.
     }
   };
   const retry = () => void loadChosen();
@@ -59,6 +63,5 @@ export async function loadMessages({
     messages.set(withLocalFormat(messages.get()));
   });
   onWake(retry);
-  await loadChosen();
   return { messages, retry };
 }

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { type Messages } from '#messages/en/en.ts';
+import { type CrashTexts } from '#messages/en/crash.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Logo } from '../../ui/icon/logo.tsx';
 import { EmptyState } from '../../ui/panel/empty-state.tsx';
@@ -30,32 +30,32 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasC
 }
 
 export interface CrashProps {
-  readonly messages: Messages;
+  readonly texts: CrashTexts;
 }
 
 /** Replaces the whole page after a crash. */
-export function CrashScreen({ messages: { app } }: CrashProps) {
+export function CrashScreen({ texts }: CrashProps) {
   return (
     <main className={css.screen} role="alert">
       <span className={css.mark}>
         <Logo size={56} isPlain />
       </span>
-      <h1>{app.crashed}</h1>
-      <p>{app.crashedText}</p>
+      <h1>{texts.crashed}</h1>
+      <p>{texts.crashedText}</p>
       <Button kind="primary" onClick={() => location.reload()}>
-        {app.reload}
+        {texts.reload}
       </Button>
     </main>
   );
 }
 
 /** Replaces one part of the page after a crash. */
-export function CrashPanel({ messages: { app } }: CrashProps) {
+export function CrashPanel({ texts }: CrashProps) {
   return (
     <div role="alert">
-      <EmptyState text={`${app.crashed} ${app.crashedText}`}>
+      <EmptyState text={`${texts.crashed} ${texts.crashedText}`}>
         <Button kind="primary" onClick={() => location.reload()}>
-          {app.reload}
+          {texts.reload}
         </Button>
       </EmptyState>
     </div>

@@ -5,13 +5,15 @@ import { watchTimeZone } from './time-zone.ts';
 /** A device that can be taken elsewhere, put to sleep and left alone. */
 function device() {
   let name: string | undefined = 'Europe/Madrid';
-  let wake = () => {};
+  const wakeHandlers: (() => void)[] = [];
   let later = () => {};
   const zone = watchTimeZone({
     zone: fixedZone(0),
     zoneName: () => name,
+    now: () => 0,
+    isVisible: () => true,
     onWake(handler) {
-      wake = handler;
+      wakeHandlers.push(handler);
       return () => {};
     },
     schedule(_, run) {
@@ -25,7 +27,7 @@ function device() {
     zone,
     changes: () => changes,
     travel: (to: string | undefined) => void (name = to),
-    wake: () => wake(),
+    wake: () => wakeHandlers.forEach((handler) => handler()),
     minute: () => later(),
   };
 }

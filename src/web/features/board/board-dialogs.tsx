@@ -14,14 +14,14 @@ import { VisuallyHidden } from '../../ui/screen-reader/visually-hidden.tsx';
 import { type IdeaDialogProps } from '../idea/dialogs/idea-dialog-props.ts';
 import { dueDateHintId } from '../idea/time/due-date.tsx';
 import { IdeaListPart } from './list/lazy-idea-list.tsx';
-import { NewIdeaSheet } from './new-idea/new-idea-sheet.tsx';
 import { recordOpenedIdea } from './palette/opened-ideas.ts';
 import { usePaletteKey } from './palette/use-palette-key.ts';
 
 // Often used parts are preloaded a moment after the ideas are shown.
 const EditDialog = lazyPart(async () => (await import('../idea/dialogs/edit-dialog.tsx')).EditDialog);
 const NotesDialog = lazyPart(async () => (await import('../idea/dialogs/notes-dialog.tsx')).NotesDialog);
-const frequentParts = [IdeaListPart, EditDialog, NotesDialog];
+const NewIdeaSheet = lazyPart(async () => (await import('./new-idea/new-idea-sheet.tsx')).NewIdeaSheet);
+const frequentParts = [IdeaListPart, NewIdeaSheet, EditDialog, NotesDialog];
 // Less used dialogs are preloaded together once the board is usable.
 const TrashDialog = lazyPart(async () => (await import('./trash/trash-dialog.tsx')).TrashDialog);
 const MessagesDialog = lazyPart(async () => (await import('./dialogs/messages-dialog.tsx')).MessagesDialog);

@@ -11,7 +11,6 @@ import { BoardDialogs } from './board-dialogs.tsx';
 import css from './board.module.css';
 import { CaptureLine } from './capture/capture-line.tsx';
 import { useIncomingText } from './capture/use-incoming-text.ts';
-import { DropZone } from './files/drop-zone.tsx';
 import { FilterStatus } from './filter/filter-status.tsx';
 import { useBoardLinks } from './filter/use-board-links.ts';
 import { Header } from './header/header.tsx';
@@ -31,7 +30,10 @@ import { ViewBar } from './view-bar.tsx';
 import { EmptyBoard } from './views/empty-board.tsx';
 import { FocusView } from './views/focus-view.tsx';
 import { LoadingIdeas } from './views/loading-ideas.tsx';
-import { PrintedIdeas } from './views/printed-ideas.tsx';
+
+// Needed once the ideas are shown.
+const DropZone = lazyPart(async () => (await import('./files/drop-zone.tsx')).DropZone);
+const PrintedIdeas = lazyPart(async () => (await import('./views/printed-ideas.tsx')).PrintedIdeas);
 
 export interface BoardProps {
   /** The content of the Dashboard tab. */
@@ -53,6 +55,7 @@ export function Board({ dashboard }: BoardProps) {
   useApplyPendingProgress();
   useOrphanedDrafts();
   useKeptPlace(board);
+  const isLoaded = useObservable(account.isLoaded);
   return (
     <BoardContext value={board}>
       <BoardLinksContext value={links}>
@@ -71,8 +74,13 @@ export function Board({ dashboard }: BoardProps) {
       </BoardLinksContext>
       <NewIdeaButton />
       <BoardDialogs />
-      <DropZone />
-      <PrintedIdeas />
+      {isLoaded && (
+        // Without them, the page is printed as it is shown, and files are picked.
+        <ErrorBoundary fallback={null}>
+          <DropZone />
+          <PrintedIdeas />
+        </ErrorBoundary>
+      )}
     </BoardContext>
   );
 }
@@ -105,7 +113,7 @@ function View({ tabs, dashboard }: ViewProps) {
   return (
     <TabPanel id={tabs} selected={view}>
       {/* Inside the panel, so that each view has its own boundary: returning to a view retries it. */}
-      <ErrorBoundary fallback={<CrashPanel messages={messages} />}>
+      <ErrorBoundary fallback={<CrashPanel texts={messages.app} />}>
         {isLoaded ? (
           <>
             {!isPhone && (

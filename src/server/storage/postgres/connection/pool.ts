@@ -1,13 +1,13 @@
 import { type ClientConfig, Pool, types } from 'pg';
 import { CorkedSocket } from './corked-socket.ts';
 
-/** The most connections for queries; notifications use one more. */
+/** The default of the most connections for queries; notifications use one more. */
 export const poolSize = 10;
 
 // In ms. Their sum stays below the five seconds in which every request is answered, even if the database
 // hangs.
 export const acquireTimeoutMs = 2_000;
-const responseTimeoutMs = 2_800;
+export const responseTimeoutMs = 2_800;
 
 const int8Oid = 20;
 const numericOid = 1_700;
@@ -53,6 +53,8 @@ function withoutSettings(url: string): { readonly address: string; readonly opti
   const parsed = new URL(url);
   const options = parsed.searchParams.get('options') ?? '';
   for (const name of reservedParameters) parsed.searchParams.delete(name);
+  // Without it the driver gives the modes other meanings than PostgreSQL's own programs, and prints a warning.
+  if (parsed.searchParams.has('sslmode')) parsed.searchParams.set('uselibpqcompat', 'true');
   return { address: parsed.href, options };
 }
 
@@ -71,12 +73,12 @@ export function connectionConfig(url: string, settings: SessionSettings): Client
   };
 }
 
-/** Opens the pool of connections that run queries. */
-export function openPool(url: string): Pool {
+/** Opens the pool of connections that run queries, at most `size` at once. */
+export function openPool(url: string, size = poolSize): Pool {
   const pool = new Pool({
     ...connectionConfig(url, poolSettings),
     application_name: 'forge',
-    max: poolSize,
+    max: size,
     query_timeout: responseTimeoutMs,
     pipeline: true,
     stream: () => new CorkedSocket(),

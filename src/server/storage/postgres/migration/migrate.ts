@@ -12,8 +12,7 @@ const migrationLockId = 6_015_471_001;
  * @throws StorageError if the schema is newer
  */
 export async function migrate(client: Client, now: number): Promise<void> {
-  await client.query('SELECT pg_advisory_lock($1)', [migrationLockId]);
-  try {
+  await withMigrationLock(client, async () => {
     await client.query(`CREATE TABLE IF NOT EXISTS migration (
       number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL
     )`);
@@ -35,6 +34,14 @@ export async function migrate(client: Client, now: number): Promise<void> {
         throw error;
       }
     }
+  });
+}
+
+/** Runs work that no other Forge process does on this database at the same time. */
+export async function withMigrationLock<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query('SELECT pg_advisory_lock($1)', [migrationLockId]);
+  try {
+    return await work();
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLockId]);
   }

@@ -1,37 +1,26 @@
-import {
-  Bell,
-  CircleHelp,
-  CircleUserRound,
-  Command,
-  Ellipsis,
-  Languages,
-  LogOut,
-  Moon,
-  Sun,
-  Volume2,
-  VolumeX,
-  Zap,
-} from 'lucide';
+import { Ellipsis } from 'lucide';
 import { useRef, useState } from 'react';
-import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
-import { useLanguageSwitch } from '../../../app/controls/use-language-switch.ts';
-import { useSignOut } from '../../../app/controls/use-sign-out.ts';
-import { toggleTheme } from '../../../app/preferences/toggle-theme.ts';
-import { ActionMenu } from '../../../ui/controls/action-menu.tsx';
+import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { ErrorBoundary } from '../../../app/shell/error-boundary.tsx';
+import { lazyPart, usePreloadAfterPaint } from '../../../app/shell/lazy-part.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { focusSidebar } from '../sidebar/sidebar.tsx';
+
+// The board is shown first.
+const HeaderMenuActions = lazyPart(async () => (await import('./header-menu-actions.tsx')).HeaderMenuActions);
+const preloadedParts = [HeaderMenuActions];
 
 /** The header's menu on phones: everything but the score. */
 export function HeaderMenu() {
-  const { dialogs, preferences } = useForge();
-  const { actions, app, header, messageLog } = useMessages();
-  const { theme, sound } = useObservable(preferences.choices);
+  const { toasts } = useForge();
+  const { app } = useMessages();
   const [isOpen, setOpen] = useState(false);
   const triggerButton = useRef<HTMLButtonElement>(null);
-  const signOut = useSignOut();
-  const language = useLanguageSwitch();
-  const isDark = theme === 'dark';
+  usePreloadAfterPaint(preloadedParts, true);
+  const closeWithError = () => {
+    setOpen(false);
+    toasts.error((words) => words.app.crashed);
+  };
   return (
     <>
       <IconButton
@@ -44,67 +33,9 @@ export function HeaderMenu() {
         <Icon of={Ellipsis} size={20} />
       </IconButton>
       {isOpen && (
-        <ActionMenu
-          label={app.more}
-          trigger={triggerButton}
-          onClose={() => setOpen(false)}
-          actions={[
-            {
-              id: 'commands',
-              label: header.commands,
-              icon: <Icon of={Command} size={16} />,
-              run: () => dialogs.setPaletteOpen(true),
-            },
-            {
-              id: 'theme',
-              label: isDark ? header.toLight : header.toDark,
-              icon: isDark ? <Icon of={Sun} size={16} /> : <Icon of={Moon} size={16} />,
-              run: () => toggleTheme(preferences),
-            },
-            {
-              id: 'language',
-              label: header.otherLanguage,
-              icon: <Icon of={Languages} size={16} />,
-              run: language.choose,
-            },
-            {
-              id: 'sound',
-              label: sound ? header.mute : header.unmute,
-              icon: sound ? <Icon of={Volume2} size={16} /> : <Icon of={VolumeX} size={16} />,
-              run: () => preferences.choose({ sound: !sound }),
-            },
-            {
-              id: 'sidebar',
-              label: actions.label,
-              icon: <Icon of={Zap} size={16} />,
-              run: focusSidebar,
-            },
-            {
-              id: 'messages',
-              label: messageLog.title,
-              icon: <Icon of={Bell} size={16} />,
-              run: () => dialogs.show({ kind: 'messages' }),
-            },
-            {
-              id: 'help',
-              label: header.help,
-              icon: <Icon of={CircleHelp} size={16} />,
-              run: () => dialogs.show({ kind: 'help' }),
-            },
-            {
-              id: 'account',
-              label: header.account,
-              icon: <Icon of={CircleUserRound} size={16} />,
-              run: () => dialogs.show({ kind: 'account' }),
-            },
-            {
-              id: 'sign-out',
-              label: header.signOut,
-              icon: <Icon of={LogOut} size={16} />,
-              run: () => void signOut(),
-            },
-          ]}
-        />
+        <ErrorBoundary fallback={null} onCrash={closeWithError}>
+          <HeaderMenuActions trigger={triggerButton} onClose={() => setOpen(false)} />
+        </ErrorBoundary>
       )}
     </>
   );

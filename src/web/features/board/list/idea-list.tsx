@@ -90,7 +90,8 @@ export function IdeaList({ layout }: IdeaListProps) {
             {
               '--columns': columns,
               '--gap': `${gapPx}px`,
-              transform: `translateY(${rows.windowStart}px)`,
+              // Not a transform: a new one would paint all rows again, and these stay where they are in the page.
+              insetBlockStart: rows.windowStart,
             } as CSSProperties
           }
         >

@@ -32,6 +32,8 @@ export function useVirtualRows({
   /** The items for which the rows around the window may be rendered. */
   const [fullyRenderedItems, setFullyRenderedItems] = useState<VirtualRowsOptions['items'] | null>(null);
   const renderedIds = useRef<ReadonlySet<string>>(new Set());
+  /** The usual height of the rows first rendered. A row estimated right is rendered and laid out once instead of twice. */
+  const usualHeightPx = useRef<number | null>(null);
   const rows = Math.ceil(items.length / columns);
   const itemsOf = (row: number) => items.slice(row * columns, (row + 1) * columns);
   const canRender = (row: number) =>
@@ -47,7 +49,7 @@ export function useVirtualRows({
   };
   const virtualizer = useWindowVirtualizer({
     count: rows,
-    estimateSize: () => estimatedHeightPx,
+    estimateSize: () => usualHeightPx.current ?? estimatedHeightPx,
     overscan,
     gap: gapPx,
     scrollMargin: top,
@@ -75,8 +77,17 @@ export function useVirtualRows({
 
   useLayoutEffect(() => {
     // Another number of columns or another estimate invalidates every measured height.
+    usualHeightPx.current = null;
     virtualizer.measure();
   }, [virtualizer, columns, estimatedHeightPx]);
+
+  useLayoutEffect(() => {
+    // The rows have just been measured, and those after them are estimated when the list renders with that.
+    if (usualHeightPx.current !== null) return;
+    const rendered = [...(list.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
+    const heights = rendered.map(({ offsetHeight }) => offsetHeight).sort((a, b) => a - b);
+    usualHeightPx.current = heights[heights.length >> 1] ?? null;
+  });
 
   useLayoutEffect(() => {
     // Heights are stored by index. A rendered item that moves is not measured again automatically.

@@ -1,7 +1,8 @@
 import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { ErrorBoundary, CrashPanel } from '../../../app/shell/error-boundary.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { AddCategoryForm } from '../new-idea/add-category-form.tsx';
-import { AddIdeaForm } from '../new-idea/add-idea-form.tsx';
+import { AddIdeaFormPart } from '../new-idea/lazy-add-idea-form.tsx';
 import { newIdeaTitleId } from '../new-idea/show-new-idea.ts';
 import { useIsPhone } from '../state/breakpoints.ts';
 import { QuickActions } from './quick-actions.tsx';
@@ -19,7 +20,7 @@ export function focusSidebar(): void {
 
 export function Sidebar() {
   const { dialogs } = useForge();
-  const { form } = useMessages();
+  const { app, form } = useMessages();
   const isPhone = useIsPhone();
   // The sheet has the same form with the same draft.
   const isSheetOpen = useObservable(dialogs.open)?.kind === 'new-idea';
@@ -29,7 +30,10 @@ export function Sidebar() {
       {!isPhone && (
         <Panel title={form.addIdea}>
           <div className={isSheetOpen ? css.replaced : undefined}>
-            <AddIdeaForm titleId={newIdeaTitleId} />
+            {/* Without it, ideas are added by the line above the list. */}
+            <ErrorBoundary fallback={<CrashPanel texts={app} />}>
+              <AddIdeaFormPart titleId={newIdeaTitleId} />
+            </ErrorBoundary>
           </div>
         </Panel>
       )}

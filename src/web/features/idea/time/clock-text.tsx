@@ -11,13 +11,12 @@ export interface ClockTextProps {
 
 /** A text the page's clock updates without rendering React. */
 export function ClockText({ label, isSlowOutOfView = false }: ClockTextProps) {
-  const { clock } = useForge();
+  const { clock, environment } = useForge();
   const ref = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const span = ref.current;
-    if (span === null) return undefined;
-    const node = document.createTextNode('');
-    span.replaceChildren(node);
+    const node = span?.firstChild;
+    if (!span || !(node instanceof Text)) return undefined;
     let isInView = true;
     const startUpdates = () => clock.keepUpdated(node, label, () => isInView);
     let stop = startUpdates();
@@ -34,5 +33,6 @@ export function ClockText({ label, isSlowOutOfView = false }: ClockTextProps) {
       stop();
     };
   }, [clock, label, isSlowOutOfView]);
-  return <span ref={ref} />;
+  // Rendered with its text: writing it into each new row would lay the page out once for every row.
+  return <span ref={ref}>{label(environment.now())}</span>;
 }
