@@ -102,7 +102,7 @@ export default defineConfig({
             'tests/storage-contract/**/*.test.ts',
             'tests/server/ideas/{exactly-once,imports,mutations,trash-and-history,undo}.test.ts',
           ],
-          exclude: ['tests/storage-contract/{large-trash,migrations}.test.ts'],
+          exclude: ['tests/storage-contract/{large-trash,migrations,query-by-ideas}.test.ts'],
           isolate: false,
           globalSetup: [builtServer, 'tests/setup/spread-postgres.ts'],
         },

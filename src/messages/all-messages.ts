@@ -4,6 +4,7 @@ import { captureMessages } from './capture-messages.ts';
 import { copyMessages } from './copy-messages.ts';
 import { dashboardMessages } from './dashboard-messages.ts';
 import { deadlineMessages } from './deadline-messages.ts';
+import { editDraftMessages } from './edit-draft-messages.ts';
 import { en } from './en/en.ts';
 import { es } from './es/es.ts';
 import { fileFaultMessages } from './file-fault-messages.ts';
@@ -30,6 +31,7 @@ const messagesIn = (language: Language) => ({
   ...copyMessages[language],
   ...dashboardMessages[language],
   ...deadlineMessages[language],
+  ...editDraftMessages[language],
   ...fileFaultMessages[language],
   ...findMessages[language],
   ...goalMessages[language],

@@ -1,7 +1,8 @@
 import { Client, type Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { checkSettings } from '#server/storage/postgres/connection/check-server-settings.ts';
-import { connectionConfig, openPool, poolSettings } from '#server/storage/postgres/connection/pool.ts';
+import { connectionConfig, poolSettings } from '#server/storage/postgres/connection/connection-config.ts';
+import { openPool } from '#server/storage/postgres/connection/pool.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 

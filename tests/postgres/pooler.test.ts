@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { poolSettings } from '#server/storage/postgres/connection/pool.ts';
+import { poolSettings } from '#server/storage/postgres/connection/connection-config.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { addAccounts } from '../harness/accounts.ts';
 import { type FakePooler, startFakePooler } from '../harness/fake-pooler.ts';

@@ -118,8 +118,6 @@ export const enIdeas = {
   edit: {
     title: 'Edit Idea',
     save: 'Save',
-    fromBefore: 'We kept your unsaved changes.',
-    startOver: 'Discard them',
   },
 
   notes: {

@@ -132,8 +132,6 @@ export const esIdeas: Pick<
   edit: {
     title: 'Editar idea',
     save: 'Guardar',
-    fromBefore: 'Hemos guardado tus cambios pendientes.',
-    startOver: 'Descartarlos',
   },
 
   notes: {

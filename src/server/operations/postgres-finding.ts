@@ -10,12 +10,17 @@ export async function postgresFinding(url: string): Promise<Finding> {
   const subject = 'data';
   try {
     const { inspectPostgres } = await import('../storage/postgres/inspect.ts');
-    const { schema, spread } = await inspectPostgres(url);
-    if (schema > newestSchema) throw newerSchemaError(schema, newestSchema);
+    const { schema: found, spread } = await inspectPostgres(url);
+    const { version: schema, isServable } = found;
+    if (!isServable) throw newerSchemaError(schema, newestSchema);
     const place =
       spread === null ? 'PostgreSQL' : `PostgreSQL, spread over ${spread.workers.length} nodes by Citus`;
     const text = `kept in ${place}, schema ${schema}, synced at every commit; its own tools back it up`;
     const remarks = spread === null ? [] : spreadRemarks(spread);
+    if (schema > newestSchema)
+      remarks.push(
+        `a newer Forge made it, which this one (schema ${newestSchema}) can serve during an upgrade`,
+      );
     if (schema < newestSchema) remarks.push(`the next start brings it to ${newestSchema}`);
     return { verdict: remarks.length === 0 ? 'ok' : 'warning', subject, text: [text, ...remarks].join('; ') };
   } catch (error) {

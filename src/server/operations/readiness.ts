@@ -1,6 +1,5 @@
 import { type Storage } from '../storage/api/storage.ts';
 import { StorageError } from '../storage/errors/storage-error.ts';
-import { newestSchema } from '../storage/migrations/migrations.ts';
 
 /** Whether the server can serve people, with the result of each check. */
 export interface Readiness {
@@ -77,15 +76,11 @@ async function probeWrite(
 }
 
 async function checkSchema(
-  { read }: Storage,
+  storage: Storage,
   onProbeError: OnProbeError,
 ): Promise<Readiness['checks']['schema']> {
   try {
-    const row = await read
-      .selectFrom('migration')
-      .select((eb) => eb.fn.max<number | string>('number').as('number'))
-      .executeTakeFirst();
-    return Number(row?.number) === newestSchema ? 'ok' : 'wrong';
+    return (await storage.isSchemaServable()) ? 'ok' : 'wrong';
   } catch (error) {
     onProbeError(error);
     return 'unknown';

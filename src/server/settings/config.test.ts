@@ -309,3 +309,22 @@ it('accepts an e-mail address or a URI as the security contact', () => {
     );
   expect(() => contact('https://example.org/\nExpires: never')).toThrow(ConfigError);
 });
+
+it('accepts several hosts of PostgreSQL, each with TLS, of which one accepts writes', () => {
+  const hosts = 'postgres://forge:zebra@a.example:5433,b.example/forge';
+  for (const query of [
+    'sslmode=verify-full&target_session_attrs=read-write',
+    'sslmode=require&target_session_attrs=primary',
+  ])
+    expect(read({ DATABASE_URL: `${hosts}?${query}` }).databaseUrl).toBe(`${hosts}?${query}`);
+  const refused = (url: string, message: RegExp) =>
+    expect(() => read({ DATABASE_URL: url }), url).toThrow(message);
+  refused(`${hosts}?sslmode=require`, /^DATABASE_URL needs target_session_attrs=read-write (?!.*zebra)/);
+  refused(`${hosts}?sslmode=require&target_session_attrs=any`, /^DATABASE_URL needs target_session_attrs/);
+  refused(
+    'postgres://localhost/forge?target_session_attrs=standby',
+    /^DATABASE_URL needs target_session_attrs/,
+  );
+  refused(`postgres://forge@localhost,b.example/forge?target_session_attrs=primary`, /without sslmode/);
+  refused('postgres://forge@localhost:5432,:zebra/forge', /^DATABASE_URL is not an address/);
+});

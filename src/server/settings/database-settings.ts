@@ -1,5 +1,9 @@
+import { hostUrlsOf } from '../storage/postgres/connection/database-hosts.ts';
 import { ConfigError, type Env, readCount, readSetting } from './env-values.ts';
 import { isLoopback } from './loopback.ts';
+
+/** Values of `target_session_attrs` with which PostgreSQL's own programs connect to a server that accepts writes. */
+const writableAttributes = ['read-write', 'primary'];
 
 const tlsModes = ['disable', 'require', 'verify-ca', 'verify-full'];
 
@@ -10,6 +14,18 @@ const tlsModes = ['disable', 'require', 'verify-ca', 'verify-full'];
 export function readDatabaseUrl(env: Env): string | null {
   const text = readSetting(env, 'DATABASE_URL');
   if (text === undefined) return null;
+  const hosts = hostUrlsOf(text);
+  for (const host of hosts) checkHost(host);
+  const attributes = new URL(hosts[0] ?? text).searchParams.get('target_session_attrs');
+  if (attributes === null ? hosts.length > 1 : !writableAttributes.includes(attributes))
+    throw new ConfigError(
+      'DATABASE_URL needs target_session_attrs=read-write with several hosts, because Forge always writes',
+    );
+  return text;
+}
+
+/** @throws ConfigError */
+function checkHost(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:') {
     throw new ConfigError(
@@ -23,7 +39,6 @@ export function readDatabaseUrl(env: Env): string | null {
     throw new ConfigError(
       'DATABASE_URL leads to another machine without sslmode: add ?sslmode=verify-full, or ?sslmode=disable if nobody can listen in between',
     );
-  return text;
 }
 
 /** @throws ConfigError */

@@ -12,6 +12,8 @@ export interface Storage {
    * @throws StorageError, and then nothing of the command is stored
    */
   write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
+  /** Whether this program can serve the present schema: another server or command may have changed it. */
+  isSchemaServable(): Promise<boolean>;
   /** Whether the accounts are distributed over several database nodes. */
   readonly isSpread: boolean;
   /** Asks the nodes of a spread database whether they answer; null if the accounts are not distributed. */

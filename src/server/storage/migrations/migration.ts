@@ -32,6 +32,11 @@ export const postgres: Dialect = {
 export interface Migration {
   readonly number: number;
   readonly name: string;
+  /**
+   * The oldest program, by its newest schema, that can still serve the database after this migration. By default only
+   * programs that know the migration can. For several servers that are upgraded one after the other.
+   */
+  readonly oldestProgram?: number;
   /** The statements, in order; they run in one transaction. */
   readonly statements: (dialect: Dialect) => readonly string[];
 }

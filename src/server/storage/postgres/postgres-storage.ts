@@ -8,6 +8,7 @@ import {
 } from '../commands/registry.ts';
 import { type Sweep } from '../commands/sweep.ts';
 import { StorageError, storageError } from '../errors/storage-error.ts';
+import { newestSchema } from '../migrations/migrations.ts';
 import { readEpoch } from '../queries/epoch.ts';
 import { type Tables } from '../schema/schema.ts';
 import { batchedReads } from './batching/batched-reads.ts';
@@ -16,12 +17,14 @@ import { pushLanes } from './batching/push-lanes.ts';
 import { runBatch } from './batching/run-batch.ts';
 import { checkServer, checkSettings } from './connection/check-server-settings.ts';
 import { checkSession } from './connection/check-session.ts';
+import { poolSettings, poolSize as defaultPoolSize } from './connection/connection-config.ts';
 import { postgresDialect } from './connection/dialect.ts';
 import { openNotifications } from './connection/notifications.ts';
-import { openPool, poolSettings, poolSize as defaultPoolSize } from './connection/pool.ts';
-import { isRetryable } from './connection/postgres-error.ts';
+import { openPool } from './connection/pool.ts';
+import { isRetryable, postgresError } from './connection/postgres-error.ts';
 import { withClient } from './connection/with-client.ts';
 import { migrate } from './migration/migrate.ts';
+import { readSchema } from './migration/read-schema.ts';
 import { checkWorkers } from './spread/check-workers.ts';
 import { isSpreadDatabase } from './spread/find-layout.ts';
 import { measureBytes } from './spread/measure-bytes.ts';
@@ -123,6 +126,14 @@ export async function openPostgres(
     epoch: await readEpoch(kysely),
     // A gathered read of spread tables would run on every node.
     read: spread === null ? batchedReads(kysely) : kysely,
+    isSchemaServable: async () => {
+      try {
+        const { version, isServable } = await readSchema(pool, newestSchema);
+        return version >= newestSchema && isServable;
+      } catch (error) {
+        throw postgresError(error);
+      }
+    },
     isSpread,
     askNodes: spread?.askNodes ?? null,
     groupByNode: spread?.groupByNode ?? ((accountIds) => [accountIds]),

@@ -2,7 +2,7 @@ import { isLargeCommand } from '../../commands/is-large-command.ts';
 import { type PushMutations } from '../../commands/push-mutations.ts';
 import { type Command } from '../../commands/registry.ts';
 import { StorageError } from '../../errors/storage-error.ts';
-import { acquireTimeoutMs, responseTimeoutMs } from '../connection/pool.ts';
+import { acquireTimeoutMs, responseTimeoutMs } from '../connection/connection-config.ts';
 import { type PushLanesDeps } from './push-lanes.ts';
 
 /** The most pushes of an account in one transaction. */

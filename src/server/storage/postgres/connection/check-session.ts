@@ -1,6 +1,6 @@
 import { type Client } from 'pg';
 import { StorageError } from '../../errors/storage-error.ts';
-import { acquireTimeoutMs, poolSettings } from './pool.ts';
+import { acquireTimeoutMs, poolSettings } from './connection-config.ts';
 import { withClient } from './with-client.ts';
 
 /**

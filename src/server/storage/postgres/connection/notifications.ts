@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Client, DatabaseError } from 'pg';
+import { type Client, DatabaseError } from 'pg';
 import * as v from 'valibot';
 import { type StorageEvent, type WakeUp, type WakeUps } from '../../api/storage.ts';
-import { connectionConfig } from './pool.ts';
+import { clientClassOf } from './client-class.ts';
+import { connectionConfig } from './connection-config.ts';
 
 const channel = 'forge_wake_ups';
 
@@ -51,7 +52,7 @@ export function openNotifications(
   };
 
   const connect = async (): Promise<void> => {
-    const next = new Client({
+    const next = new (clientClassOf(url))({
       // A power cut may lose notifications, but it also closes the receivers' connections, which triggers
       // `onLost`.
       ...connectionConfig(url, { synchronous_commit: 'off' }),

@@ -1,6 +1,6 @@
 import { type Client } from 'pg';
 import { StorageError } from '../../errors/storage-error.ts';
-import { poolSettings } from '../connection/pool.ts';
+import { poolSettings } from '../connection/connection-config.ts';
 import { type SpreadNode, askWorker, listWorkers } from './ask-nodes.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type PoolClient } from 'pg';
 import { StorageError } from '../../errors/storage-error.ts';
+import { acquireTimeoutMs } from '../connection/connection-config.ts';
 import { type Statement, type StatementRoute } from '../connection/connection.ts';
-import { acquireTimeoutMs } from '../connection/pool.ts';
 import { postgresError } from '../connection/postgres-error.ts';
 import { type NodeGate } from './node-gate.ts';
 import { type ShardMap } from './shard-map.ts';

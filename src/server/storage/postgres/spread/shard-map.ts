@@ -17,41 +17,43 @@ export interface Shard {
 export interface ShardMap {
   /** Citus' number of the node with a key; null if it is not known. */
   nodeOf(table: KeyedTable, key: string): number | null;
-  /** The shards of `account` by node. */
-  accountShards(): ReadonlyMap<number, readonly Shard[]>;
+  /** Reads the shards of `account` by node. */
+  readAccountShards(): Promise<ReadonlyMap<number, readonly Shard[]>>;
 }
 
 /** How long the map is used before it is read again, in ms: shards move only when an operator rebalances them. */
 const maxAgeMs = 60_000;
 
-/**
- * Reads where Citus has the shards, now and again later in the background. If it cannot be read, or if this database
- * hashes otherwise, no node is known.
- */
+/** Reads where Citus has the shards, now and again later in the background. */
 export async function openShardMap(pool: Pool): Promise<ShardMap> {
-  let shards: readonly Shard[] = [];
-  let readAt = -Infinity;
+  let shards = await readShards(pool);
+  let readAt = performance.now();
+  const isHashKnown = await hasKnownHash(pool);
   const read = async () => {
     readAt = performance.now();
-    shards = await readShards(pool).catch(() => shards);
+    shards = await readShards(pool);
   };
-  const current = () => {
-    if (performance.now() - readAt > maxAgeMs) void read();
-    return shards;
-  };
-  await read();
   return {
     nodeOf(table, key) {
+      if (!isHashKnown) return null;
+      // The old map is better than none.
+      if (performance.now() - readAt > maxAgeMs) read().catch(() => {});
       const hash = hashText(key);
-      const shard = current().find((one) => one.table === table && one.min <= hash && hash <= one.max);
+      const shard = shards.find((one) => one.table === table && one.min <= hash && hash <= one.max);
       return shard?.node.group ?? null;
     },
-    accountShards: () =>
-      Map.groupBy(
-        current().filter(({ table }) => table === 'account'),
-        ({ node }) => node.group,
-      ),
+    async readAccountShards() {
+      await read();
+      const ofAccounts = shards.filter(({ table }) => table === 'account');
+      return Map.groupBy(ofAccounts, ({ node }) => node.group);
+    },
   };
+}
+
+/** Whether the coordinator hashes as this program does. A big-endian machine would not. */
+async function hasKnownHash(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ hash: number }>(`SELECT hashtext('forge') AS hash`);
+  return rows[0]?.hash === hashText('forge');
 }
 
 interface ShardRow {
@@ -62,26 +64,23 @@ interface ShardRow {
   readonly group: number;
   readonly node: string;
   readonly port: number;
-  readonly test_hash: number;
 }
 
 async function readShards(pool: Pool): Promise<readonly Shard[]> {
   const { rows } = await pool.query<ShardRow>(
     `SELECT relname || '_' || shardid AS shard, relname AS table, shardminvalue::INT AS min, shardmaxvalue::INT AS max,
-        placement.groupid AS "group", nodename AS node, nodeport AS port, hashtext('forge') AS test_hash
+        placement.groupid AS "group", nodename AS node, nodeport AS port
       FROM pg_dist_shard
         JOIN pg_class ON pg_class.oid = logicalrelid
         JOIN pg_dist_placement AS placement USING (shardid)
         JOIN pg_dist_node ON pg_dist_node.groupid = placement.groupid AND noderole = 'primary'
       WHERE relname IN ('account', 'email', 'throttle') AND to_regclass(quote_ident(relname)) = pg_class.oid`,
   );
-  return rows
-    .filter(({ test_hash: hash }) => hash === hashText('forge'))
-    .map(({ shard, table, min, max, group, node, port }) => ({
-      name: shard,
-      table,
-      min,
-      max,
-      node: { name: node, port, group },
-    }));
+  return rows.map(({ shard, table, min, max, group, node, port }) => ({
+    name: shard,
+    table,
+    min,
+    max,
+    node: { name: node, port, group },
+  }));
 }

@@ -1,8 +1,8 @@
 import { type Pool } from 'pg';
 import { type NodeStates } from '../../api/storage.ts';
 import { StorageError } from '../../errors/storage-error.ts';
+import { acquireTimeoutMs, responseTimeoutMs } from '../connection/connection-config.ts';
 import { type StatementRoute } from '../connection/connection.ts';
-import { acquireTimeoutMs, responseTimeoutMs } from '../connection/pool.ts';
 import { findAwayWorkers } from './ask-nodes.ts';
 import { NodeGate } from './node-gate.ts';
 import { createNodeVisits } from './node-visits.ts';
@@ -21,7 +21,7 @@ const shareOfNode = 2 / 3;
 
 export async function openSpreadAccess(pool: Pool, poolSize: number): Promise<SpreadAccess> {
   const shards = await openShardMap(pool);
-  const isOneNode = shards.accountShards().size < 2;
+  const isOneNode = (await shards.readAccountShards()).size < 2;
   const gate = new NodeGate(isOneNode ? poolSize : Math.max(1, Math.floor(poolSize * shareOfNode)));
   return {
     shards,

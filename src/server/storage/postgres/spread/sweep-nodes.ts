@@ -47,7 +47,7 @@ export function createNodeSweep(deps: SweepNodesDeps): (sweep: Sweep) => Promise
   };
 
   return async ({ now, limit }) => {
-    const nodes = [...deps.shards.accountShards().values()];
+    const nodes = [...(await deps.shards.readAccountShards()).values()];
     const counts = await Promise.all(nodes.map((shards) => sweepNode(shards, { now, limit })));
     // Throttle counters are on all nodes, so this waits until none is away.
     if (retryAt.size === 0) await deps.run({ name: 'forgetExpired', input: { now } });

@@ -22,11 +22,14 @@ export function StepList({ idea }: { readonly idea: Idea }) {
   return (
     <>
       <VisuallyHidden id={hintId}>{reordering.hint}</VisuallyHidden>
-      <ol ref={list}>
-        {steps.map((step, index) => (
-          <StepItem key={step.id} ideaId={id} step={step} index={index} hintId={hintId} onMove={move} />
-        ))}
-      </ol>
+      {/* Where space is short, a card scrolls this part. */}
+      <div>
+        <ol ref={list}>
+          {steps.map((step, index) => (
+            <StepItem key={step.id} ideaId={id} step={step} index={index} hintId={hintId} onMove={move} />
+          ))}
+        </ol>
+      </div>
       {menuAt !== null && menuIndex >= 0 && (
         <StepMenu
           handle={menuAt.handle}
