@@ -100,6 +100,7 @@ const importedIdeaSchema: v.GenericSchema<unknown, ImportedIdea> = v.strictObjec
   steps: v.exactOptional(v.array(importedStepSchema)),
   progressBy: v.exactOptional(progressBySchema),
   createdAt: v.exactOptional(v.string()),
+  setAside: v.exactOptional(v.string()),
 } satisfies Entries<ImportedIdea>);
 
 const entrySchema = v.strictObject({
@@ -126,6 +127,7 @@ const keptIdeaSchema: v.GenericSchema<unknown, KeptIdea> = v.strictObject({
       progress: v.exactOptional(v.number()),
       createdAt: v.exactOptional(v.string()),
       finishedAt: v.exactOptional(v.nullable(v.string())),
+      setAside: v.exactOptional(v.string()),
       progressBy: v.exactOptional(progressBySchema),
     } satisfies Entries<KeptFields>),
   ),
@@ -168,6 +170,9 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
       sound: v.exactOptional(v.nullable(v.boolean())),
       helpSeen: v.exactOptional(v.boolean()),
       shortcuts: v.exactOptional(v.boolean()),
+      weeklyGoal: v.exactOptional(
+        v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.weeklyGoal)),
+      ),
     } satisfies Entries<Preferences>),
   ),
   undo: v.strictObject({ of: mutationIdSchema }),
@@ -181,6 +186,7 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
   captureIdeas: v.strictObject({
     ideas: v.pipe(v.array(capturedIdeaSchema), v.minLength(1), v.maxLength(limits.capturedIdeas)),
   }),
+  setAside: v.strictObject({ id: idSchema, until: v.string() }),
   addStep: newEntrySchema,
   setStep: v.strictObject({ id: idSchema, step: entryIdSchema, done: v.boolean() }),
   moveStep: v.strictObject({

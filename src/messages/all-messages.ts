@@ -9,6 +9,7 @@ import { en } from './en/en.ts';
 import { es } from './es/es.ts';
 import { fileFaultMessages } from './file-fault-messages.ts';
 import { findMessages } from './find-messages.ts';
+import { goalMessages } from './goal-messages.ts';
 import { helpMessages } from './help-messages.ts';
 import { historyMessages } from './history-messages.ts';
 import { migrationMessages } from './migration-messages.ts';
@@ -18,6 +19,7 @@ import { passwordStrengthMessages } from './password-strength-messages.ts';
 import { refusedMessages } from './refused-messages.ts';
 import { reorderingMessages } from './reordering-messages.ts';
 import { restoredMessages } from './restored-messages.ts';
+import { setAsideMessages } from './set-aside-messages.ts';
 import { stepsMessages } from './steps-messages.ts';
 import { trashMessages } from './trash-messages.ts';
 import { wrongPathMessages } from './wrong-path-messages.ts';
@@ -32,6 +34,7 @@ const messagesIn = (language: Language) => ({
   ...editDraftMessages[language],
   ...fileFaultMessages[language],
   ...findMessages[language],
+  ...goalMessages[language],
   ...helpMessages[language],
   ...historyMessages[language],
   ...migrationMessages[language],
@@ -41,6 +44,7 @@ const messagesIn = (language: Language) => ({
   ...refusedMessages[language],
   ...reorderingMessages[language],
   ...restoredMessages[language],
+  ...setAsideMessages[language],
   ...stepsMessages[language],
   ...trashMessages[language],
   ...wrongPathMessages[language],

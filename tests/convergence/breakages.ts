@@ -128,7 +128,7 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     })),
   },
   'a device that does not hear of deleted updates and notes': {
-    expectedReport: /that its updates do not give|shows something else than the server has/,
+    expectedReport: /that its (updates|steps) do not give|shows something else than the server has/,
     alterEnvironment: alteringChanges((changes) => ({ ...changes, removedEntries: [] })),
   },
   'a device whose score counts more than was earned': {

@@ -233,6 +233,13 @@ export const userActions = {
     onEntry((key, dice) => ({ name: 'editEntry', args: { ...key, text: `Rather ${dice(1000)}` } })),
   ],
   deleteEntry: [2, onEntry((args) => ({ name: 'deleteEntry', args }))],
+  setAside: [
+    3,
+    onIdea(({ id }, _, dice) => ({
+      name: 'setAside',
+      args: { id, until: pick(['', 'someday', '2029-12-31T09:00'], dice) },
+    })),
+  ],
   // No server is restored here, but devices keep the same few ideas and entries.
   keepIdeas: [
     1,

@@ -20,6 +20,7 @@ export function argsReferencing(id: string): Pick<MutationArgs, ReferencingMutat
     deleteEntry: { id, list: 'notes', entry: 'some-entry' },
     restoreIdeas: { ids: [id] },
     purgeIdeas: { ids: [id] },
+    setAside: { id, until: 'someday' },
     undo: { of: id },
     addStep: { id, text: 'I was here' },
     setStep: { id, step: 'some-step', done: true },

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dayOf } from '#domain/time/calendar-day.ts';
 import { type Storage } from '#server/storage/api/storage.ts';
+import { readActivity } from '#server/storage/queries/activity.ts';
 import { changesSince } from '#server/storage/queries/changes.ts';
 import { readUndoableMutations, readHistory } from '#server/storage/queries/history.ts';
 import { type IdeaPage, readIdeaPage } from '#server/storage/queries/idea-pages.ts';
@@ -46,6 +48,28 @@ it('applies a mutation that arrives many times at once only once, with the same 
   for (const answer of answers)
     expect(answer?.results).toEqual([{ id: mutation.id, status: 'applied', version: 2, points: 10 }]);
   expect(await held('ada')).toMatchObject({ to: 2, ideas: [{ title: 'Only once' }], account: { score: 10 } });
+});
+
+it('stores until when an idea is set aside, and counts updates and finished ideas of each day', async () => {
+  const [kite, boat] = [add('Kite'), add('Boat')];
+  const aside = makeMutation('setAside', { id: boat.id, until: 'someday' });
+  await push(
+    'ada',
+    kite,
+    boat,
+    aside,
+    makeMutation('addUpdate', { id: kite.id, text: 'A step' }),
+    makeMutation('setProgress', { id: kite.id, progress: 100 }),
+  );
+  const untilOf = async () =>
+    Object.fromEntries((await held('ada')).ideas.map(({ title, setAside }) => [title, setAside]));
+  expect(await untilOf()).toEqual({ Kite: undefined, Boat: 'someday' });
+  expect(await readActivity(storage.read, 'ada', meantAt)).toEqual([
+    { day: dayOf(meantAt, 0), actions: 5, points: 25, updates: 1, finished: 1 },
+  ]);
+  await push('ada', makeMutation('undo', { of: aside.id }));
+  expect(await untilOf()).toEqual({ Kite: undefined, Boat: undefined });
+  expect(await readActivity(storage.read, 'bob', meantAt)).toEqual([]);
 });
 
 it('adds captured ideas once and takes all back with one undo', async () => {

@@ -93,3 +93,18 @@ it('includes the pending mutations of lost ideas, and leaves the others in the o
   expect(found.included).toEqual([ofLost]);
   expect(found.ideas).toMatchObject([{ kept: { id: 'b', notes: [{ id: ofLost.id, text: 'Waits' }] } }]);
 });
+
+it('gives back what was set aside, and only where something was', () => {
+  const [aside, back, plain] = [
+    makeIdea({ id: 'a', setAside: 'someday' }),
+    makeIdea({ id: 'b' }),
+    makeIdea({ id: 'c' }),
+  ];
+  const lost = keptOf(deviceWith(aside, back, plain), [{ ...back, setAside: 'someday' }]);
+  const restored = lost.map(({ id, fields }) => [id, fields.setAside]);
+  expect(restored.sort()).toEqual([
+    ['a', 'someday'],
+    ['b', ''],
+    ['c', undefined],
+  ]);
+});

@@ -39,7 +39,10 @@ export function findLost(
   const addWhole = (idea: Idea, deletion: TrashedIdea | undefined) => {
     const kept: KeptIdea = {
       id: idea.id,
-      fields: pick(idea, idea.progressBy ? keptFields : keptFields.filter((name) => name !== 'progressBy')),
+      fields: pick(
+        idea,
+        keptFields.filter((name) => idea[name] !== undefined),
+      ),
       updates: idea.updates,
       notes: idea.notes,
       ...stepsIn(idea.steps),

@@ -46,6 +46,7 @@ const filters: readonly Filter[] = [
   { ...noFilter, priority: 'Low' },
   { ...noFilter, state: 'overdue' },
   { ...noFilter, state: 'finished' },
+  { ...noFilter, state: 'notNow' },
 ];
 const deadlines = ['2026-11-20T11:59', '2030-01-01T09:00', '2031-01-01T09:00', '', 'soon'];
 
@@ -172,5 +173,37 @@ it('finds an overdue idea where it was put although a deadline passed since', ()
   replica.apply(makeMutation('editIdea', { id: 'kite', changes: { title: 'Boat' } }, { id: 'edit' }));
   clock.notify();
   expect(view.ideas.get().map(({ title }) => title)).toEqual(['Boat']);
+  view.close();
+});
+
+it('shows what is set aside until its return, without a mutation, and again if the clock is set back', () => {
+  const replica = createReplica();
+  const clock = clockAt(noon);
+  for (const [id, until] of [
+    ['a', '2026-11-20T18:00'],
+    ['b', 'someday'],
+    ['c', ''],
+  ] as const) {
+    replica.apply(makeMutation('addIdea', makeIdeaFields(), { id }));
+    replica.apply(makeMutation('setAside', { id, until }, { id: `aside-${id}` }));
+  }
+  const evening = Date.parse('2026-11-20T18:00Z');
+  const view = openBoardView(replica.view, clock.deps, {
+    sort: 'manual',
+    filter: { ...noFilter, state: 'notNow' },
+  });
+  const shownAt = (time: number) => {
+    clock.set(time);
+    clock.notify();
+    return view.ideas.get().map(({ id }) => id);
+  };
+  expect([shownAt(noon + 1), clock.asked.at(-1)]).toEqual([['b', 'a'], evening]);
+  expect(shownAt(evening - 1)).toEqual(['b', 'a']);
+  expect(shownAt(evening)).toEqual(['b']);
+  expect(shownAt(evening - 60_000)).toEqual(['b', 'a']);
+  // An hour further east it is 18:00 already.
+  clock.set(evening - 3_600_000);
+  view.setZone(fixedZone(60));
+  expect(view.ideas.get().map(({ id }) => id)).toEqual(['b']);
   view.close();
 });

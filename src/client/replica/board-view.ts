@@ -20,6 +20,8 @@ export interface BoardView {
   all(): readonly Idea[];
   /** Creates a predicate for another filter that reads the same caches. */
   matcher(filter: Filter): (idea: Idea) => boolean;
+  /** See the domain's `returnTime`; cached. */
+  returnTime(idea: Idea): number;
   /** Parses all deadlines again, in another time zone. */
   setZone(zone: Zone): void;
   close(): void;
@@ -32,7 +34,7 @@ export interface BoardViewDeps {
   now(): number;
   /** Changes at each moment named by `notifyAt`. */
   readonly boundary: Observable<number>;
-  /** Names a moment, in ms since 1970 UTC, at which an idea becomes overdue. */
+  /** Names a moment, in ms since 1970 UTC, at which an idea becomes overdue or returns. */
   notifyAt(moment: number): void;
   /** See the domain's `elsewhereText`. */
   elsewhereText(idea: Idea): string;
@@ -75,6 +77,7 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
   let now = deps.now();
   const reader: IdeaReader<Idea> = {
     isOverdue: (idea) => !isFinished(idea) && rowOf(idea).deadlineMs < now,
+    isSetAside: (idea) => rowOf(idea).returnMs > now,
     text: textOf,
     elsewhereText: deps.elsewhereText,
   };
@@ -87,17 +90,21 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
 
   const publish = () => ideas.set(rows.map((row) => row.idea));
 
-  /** Asks to be notified when an idea becomes overdue, if that changes what is shown. */
-  const expectOverdue = (list: readonly Sortable<Idea>[]) => {
-    if (shownFilter.state !== 'overdue') return;
+  /** Asks to be notified when an idea becomes overdue or returns, if that changes what is shown. */
+  const expectChange = (list: readonly Sortable<Idea>[]) => {
+    if (!dependsOnTime()) return;
     let next = Infinity;
-    for (const { idea, deadlineMs } of list)
-      if (deadlineMs >= now && deadlineMs < next && !isFinished(idea)) next = deadlineMs;
-    if (next < Number.MAX_VALUE) deps.notifyAt(next + 1);
+    for (const { idea, deadlineMs, returnMs } of list) {
+      // At its deadline an idea is not overdue yet; at its return it is back.
+      const time = shownFilter.state === 'overdue' ? deadlineMs + 1 : returnMs;
+      if (time > now && time < next && !isFinished(idea)) next = time;
+    }
+    if (next < Number.MAX_VALUE) deps.notifyAt(next);
   };
+  const dependsOnTime = () => shownFilter.state === 'overdue' || shownFilter.state === 'notNow';
   const filterAll = () => {
     now = deps.now();
-    expectOverdue(all);
+    expectChange(all);
     rows = all.filter((row) => matches(row.idea));
     publish();
   };
@@ -132,11 +139,11 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
     all.splice(bisect(all, row), 0, row);
     if (matches(idea)) rows.splice(bisect(rows, row), 0, row);
     known.set(id, row);
-    expectOverdue([row]);
+    expectChange([row]);
   };
 
   const stopClock = deps.boundary.subscribe(() => {
-    if (shownFilter.state === 'overdue') filterAll();
+    if (dependsOnTime()) filterAll();
   });
   const stopIdeas = view.onChange(({ ids }: ViewChange) => {
     if (ids.size === 0) return;
@@ -150,6 +157,7 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
     ideas,
     all: () => all.map(({ idea }) => idea),
     matcher: (other) => createMatcher(other, reader),
+    returnTime: (idea) => rowOf(idea).returnMs,
     show(options) {
       const isSameSort = options.sort === shownSort;
       shownSort = options.sort;

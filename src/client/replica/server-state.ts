@@ -73,6 +73,7 @@ export function createServerState(): ServerState {
         bucketFor(id).delete(id);
       }
       for (const doc of changes.ideas) {
+        // An older server sends no later fields.
         // A restored idea arrives with all its entries; the copy in the trash may be stale.
         const known = bucketFor(doc.id).get(doc.id);
         const { updates, notes, steps } = known ?? noEntries;

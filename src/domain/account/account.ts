@@ -15,6 +15,8 @@ export interface Preferences {
   readonly helpSeen: boolean;
   /** Whether single-key shortcuts are enabled. */
   readonly shortcuts: boolean;
+  /** How many updates and finished ideas a week are aimed at, up to `limits.weeklyGoal`; 0 or missing for no goal. */
+  readonly weeklyGoal?: number;
 }
 
 /** An account's state apart from its ideas. */

@@ -10,6 +10,7 @@ import { importIdeas, migrateLocalIdeas } from '../handlers/import-ideas.ts';
 import { keepIdeas } from '../handlers/keep-ideas.ts';
 import { moveIdea } from '../handlers/move-idea.ts';
 import { purgeIdeas, restoreIdeas } from '../handlers/restore-ideas.ts';
+import { setAside } from '../handlers/set-aside.ts';
 import { setPreferences } from '../handlers/set-preferences.ts';
 import { setProgress } from '../handlers/set-progress.ts';
 import { undo } from '../handlers/undo/undo.ts';
@@ -39,6 +40,7 @@ const handlers: { [N in MutationName]: MutationHandler<N> } = {
   deleteEntry,
   keepIdeas,
   captureIdeas,
+  setAside,
   addStep,
   setStep,
   moveStep,

@@ -55,6 +55,7 @@ it('keeps derived values consistent with the ideas through random mutations', ()
         expect(idea.rank >= (after.topRank ?? '')).toBe(true);
         expect(Number.isInteger(idea.progress) && idea.progress >= 0 && idea.progress <= 100).toBe(true);
         expect(idea.finishedAt === null || idea.progress === 100).toBe(true);
+        expect(idea.setAside === undefined || (idea.setAside !== '' && idea.progress < 100)).toBe(true);
         expect(idea.title).toBe(idea.title.trim());
         if (isSetBySteps(idea)) expect(idea.progress).toBe(progressOfSteps(entryTotalsOf(idea)));
       }
@@ -83,7 +84,9 @@ it('records the old value of every changed field', () => {
       const outcome = applyMutation(account, mutation);
       for (const effect of outcome.ok ? outcome.effects : []) {
         if (effect.kind !== 'idea-changed') continue;
-        expect(ideas.get(effect.id)).toMatchObject(effect.from);
+        // Fields that may be missing stand for these values.
+        const before = { progressBy: 'hand', setAside: '', ...ideas.get(effect.id) };
+        expect(before).toMatchObject(effect.from);
         expect(Object.keys(effect.to).sort()).toEqual(Object.keys(effect.from).sort());
         expect(effect.to).not.toEqual(effect.from);
       }
@@ -126,6 +129,7 @@ it('awards points only for mutations in the table', () => {
     deleteEntry: [-5, 0],
     keepIdeas: [0, 30],
     captureIdeas: [10, 30],
+    setAside: [0, 0],
     addStep: [0, 0],
     setStep: [0, 0],
     moveStep: [0, 0],

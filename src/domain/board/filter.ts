@@ -1,10 +1,11 @@
 import { hasPassed, readDeadline, type Zone } from '../deadline/deadline.ts';
+import { returnTime } from '../deadline/set-aside.ts';
 import { type Idea, type IdeaFields, type Priority } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
 import { type Tag } from '../idea/tags.ts';
 
-/** The states to filter by. Overdue ideas are active too. */
-export const ideaStates = ['active', 'overdue', 'finished'] as const;
+/** The states to filter by. Set-aside and overdue ideas are active too. */
+export const ideaStates = ['active', 'notNow', 'overdue', 'finished'] as const;
 
 export type IdeaState = (typeof ideaStates)[number];
 
@@ -115,6 +116,7 @@ export type Filterable = Omit<Idea, 'id' | 'rank'>;
 /** Derived values of an idea that a filter may read from a cache. */
 export interface IdeaReader<T> {
   isOverdue(idea: T): boolean;
+  isSetAside(idea: T): boolean;
   /** See `searchText`. */
   text(idea: T): string;
   /** See `elsewhereText`. */
@@ -129,6 +131,7 @@ export function createReader(
 ): IdeaReader<Filterable> {
   return {
     isOverdue: (idea) => !isFinished(idea) && hasPassed(readDeadline(idea.deadline, zone), now),
+    isSetAside: (idea) => returnTime(idea.setAside, zone) > now,
     text: searchText,
     elsewhereText: (idea) => elsewhereText(idea, tagNames),
   };
@@ -143,6 +146,7 @@ export function createMatcher<T extends Filterable>(
   const searchTerm = normalizeForSearch(filter.search.trim());
   const isInState = (idea: T) => {
     if (state === null) return true;
+    if (state === 'notNow') return reader.isSetAside(idea);
     return state === 'overdue' ? reader.isOverdue(idea) : isFinished(idea) === (state === 'finished');
   };
   const isFound = (idea: T) => {

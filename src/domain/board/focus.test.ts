@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { makeIdea } from '../testing/make-idea.ts';
 import { focusOn } from './focus.ts';
 
+const now = 10;
+const never = () => -Infinity;
+
 it.each<[string, number[], string | null, number]>([
   ['no idea', [], null, 0],
   ['only finished ones', [100, 100], null, 0],
@@ -12,21 +15,40 @@ it.each<[string, number[], string | null, number]>([
   ['finished ones among those behind it', [100, 10, 100, 20, 100, 30], 'idea-1', 2],
 ])('shows the first unfinished idea and how many wait behind it, given %s', (_, progress, id, waiting) => {
   const shown = progress.map((value, index) => makeIdea({ id: `idea-${index}`, progress: value }));
-  const focus = focusOn(shown);
-  expect(focus?.idea.id ?? null).toBe(id);
-  expect(focus?.waiting ?? 0).toBe(waiting);
+  const focus = focusOn(shown, now, never);
+  expect(focus.idea?.id ?? null).toBe(id);
+  expect(focus.waiting).toBe(waiting);
 });
 
 it('shows an overdue idea like any other, as the same object', () => {
   const overdue = makeIdea({ deadline: '1999-01-01T00:00' });
-  expect(focusOn([overdue])).toEqual({ idea: overdue, waiting: 0 });
-  expect(focusOn([overdue])?.idea).toBe(overdue);
+  const focus = focusOn([overdue], now, never);
+  expect(focus).toEqual({ idea: overdue, waiting: 0, aside: [], nextReturn: Infinity });
+  expect(focus.idea).toBe(overdue);
 });
 
 it('keeps the pinned idea in focus while it exists and is unfinished', () => {
   const [urgent, held] = [makeIdea({ id: 'urgent' }), makeIdea({ id: 'held' })];
-  expect(focusOn([urgent, held], 'held')).toEqual({ idea: held, waiting: 1 });
-  expect(focusOn([urgent, { ...held, progress: 100 }], 'held')).toEqual({ idea: urgent, waiting: 0 });
-  expect(focusOn([urgent], 'held')).toEqual({ idea: urgent, waiting: 0 });
-  expect(focusOn([], 'held')).toBeNull();
+  const focus = (shown: Parameters<typeof focusOn>[0]) => {
+    const { idea, waiting } = focusOn(shown, now, never, 'held');
+    return { idea, waiting };
+  };
+  expect(focus([urgent, held])).toEqual({ idea: held, waiting: 1 });
+  expect(focus([urgent, { ...held, progress: 100 }])).toEqual({ idea: urgent, waiting: 0 });
+  expect(focus([urgent])).toEqual({ idea: urgent, waiting: 0 });
+  expect(focus([])).toEqual({ idea: undefined, waiting: 0 });
+});
+
+it('leaves out what is set aside, also where the person writes about it, and knows the next return', () => {
+  const returns: Readonly<Record<string, number>> = { a: 12, b: -Infinity, c: Infinity, d: 10, e: 11, f: 11 };
+  const ideas = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => makeIdea({ id, progress: id === 'f' ? 100 : 0 }));
+  const [a, b, c, , e] = ideas;
+  const timeOf = ({ id }: { readonly id: string }) => returns[id] ?? 0;
+  const expected = { idea: b, waiting: 1, aside: [a, c, e], nextReturn: 11 };
+  expect(focusOn(ideas, now, timeOf)).toEqual(expected);
+  expect(focusOn(ideas, now, timeOf, 'c')).toEqual(expected);
+  expect(focusOn([makeIdea({ id: 'c' })], now, timeOf)).toMatchObject({
+    idea: undefined,
+    nextReturn: Infinity,
+  });
 });

@@ -1,23 +1,39 @@
 import { type IdeaDoc } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
 
-/**
- * The Focus view: the first unfinished idea of a filtered, sorted list, and how many unfinished ones follow.
- */
+/** The Focus view of a filtered, sorted list. */
 export interface Focus<T> {
-  readonly idea: T;
+  /** The first unfinished idea that is not set aside; undefined if there is none. */
+  readonly idea: T | undefined;
+  /** How many such ideas follow. */
   readonly waiting: number;
+  /** The unfinished ideas that are set aside. */
+  readonly aside: readonly T[];
+  /** When the first of them returns, in ms since 1970 UTC; `Infinity` if none does. */
+  readonly nextReturn: number;
 }
 
 /**
- * Chooses the idea in focus. The idea `pinnedId` stays in focus while it is unfinished, even if others are
- * more urgent.
+ * Chooses the idea in focus at `now` (ms since 1970 UTC). The idea `pinnedId` stays in focus while it is unfinished and
+ * not set aside, even if others are more urgent. `returnTimeOf` is the domain's `returnTime`.
  */
 export function focusOn<T extends IdeaDoc>(
   shown: readonly T[],
+  now: number,
+  returnTimeOf: (idea: T) => number,
   pinnedId: string | null = null,
-): Focus<T> | null {
-  const unfinished = shown.filter((idea) => !isFinished(idea));
-  const idea = unfinished.find(({ id }) => id === pinnedId) ?? unfinished[0];
-  return idea === undefined ? null : { idea, waiting: unfinished.length - 1 };
+): Focus<T> {
+  const available: T[] = [];
+  const aside: T[] = [];
+  let nextReturn = Infinity;
+  for (const idea of shown) {
+    if (isFinished(idea)) continue;
+    const time = returnTimeOf(idea);
+    if (time > now) {
+      aside.push(idea);
+      nextReturn = Math.min(nextReturn, time);
+    } else available.push(idea);
+  }
+  const idea = available.find(({ id }) => id === pinnedId) ?? available[0];
+  return { idea, waiting: Math.max(0, available.length - 1), aside, nextReturn };
 }

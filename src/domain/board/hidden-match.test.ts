@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeIdea } from '../testing/make-idea.ts';
+import { makeIdea, makeSteps } from '../testing/make-idea.ts';
 import { noFilter } from './filter.ts';
 import { findHiddenMatch } from './hidden-match.ts';
 
@@ -12,6 +12,7 @@ const idea = makeIdea({
   tags: ['research'],
   updates: [entry('Bought glue'), entry('Bought more glue')],
   notes: [entry('Ask Zoë about glue'), entry('It rains')],
+  steps: makeSteps('x-'),
 });
 
 const nothing = { descriptionLength: 0, targetLength: 0 };
@@ -30,6 +31,7 @@ it.each([
   ['flight', true, all, null],
   ['glue', true, all, { field: 'updates', line: 'Bought more glue' }],
   ['ZOE', true, all, { field: 'notes', line: 'Ask Zoë about glue' }],
+  ['step', true, all, { field: 'steps', line: 'Step 1' }],
   ['research', true, nothing, null],
 ] as const)('for %j (elsewhere: %s) with %j shown, shows %j', (search, isElsewhere, shown, expected) => {
   expect(findHiddenMatch(idea, { ...noFilter, search, isElsewhere }, shown)).toEqual(expected);

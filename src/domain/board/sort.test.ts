@@ -150,7 +150,15 @@ it.each([
   ['soon', Number.POSITIVE_INFINITY],
 ])('reads the deadline %j once for sorting', (deadline, time) => {
   const idea = makeIdea({ deadline });
-  expect(toSortable(idea, utc)).toEqual({ idea, deadlineMs: time });
+  expect(toSortable(idea, utc)).toEqual({ idea, deadlineMs: time, returnMs: -Infinity });
+});
+
+it.each([
+  ['2026-12-01T09:00', Date.parse('2026-12-01T09:00:00.000Z')],
+  ['someday', Infinity],
+])('reads once until when an idea is set aside: %j', (setAside, returnMs) => {
+  const idea = makeIdea({ setAside });
+  expect(toSortable(idea, utc)).toMatchObject({ returnMs });
 });
 
 it('does not modify the given list, and returns the same objects', () => {

@@ -1,4 +1,5 @@
 import { type Zone, readDeadline } from '../deadline/deadline.ts';
+import { returnTime } from '../deadline/set-aside.ts';
 import { type IdeaDoc, compareNewestFirst, priorities } from '../idea/idea.ts';
 import { compareRanked } from '../idea/ranked.ts';
 import { compareAsc } from '../primitives/compare-asc.ts';
@@ -7,17 +8,20 @@ export const sorts = ['deadline', 'priority', 'progress', 'manual'] as const;
 
 export type Sort = (typeof sorts)[number];
 
-/** An idea with its deadline parsed once, so that sorting thousands does not parse it in each comparison. */
+/** An idea with its deadline and return parsed once: sorting thousands must not parse them in each comparison. */
 export interface Sortable<T extends IdeaDoc = IdeaDoc> {
   readonly idea: T;
   /** Deadline in ms since 1970 UTC; no deadline sorts after every date, an unreadable one after that. */
   readonly deadlineMs: number;
+  /** See `returnTime`. */
+  readonly returnMs: number;
 }
 
 export function toSortable<T extends IdeaDoc>(idea: T, zone: Zone): Sortable<T> {
   const deadline = readDeadline(idea.deadline, zone);
-  if (deadline.kind === 'at') return { idea, deadlineMs: deadline.time };
-  return { idea, deadlineMs: deadline.kind === 'none' ? Number.MAX_VALUE : Number.POSITIVE_INFINITY };
+  const returnMs = returnTime(idea.setAside, zone);
+  if (deadline.kind === 'at') return { idea, deadlineMs: deadline.time, returnMs };
+  return { idea, deadlineMs: deadline.kind === 'none' ? Number.MAX_VALUE : Infinity, returnMs };
 }
 
 function tieBreak(a: Sortable, b: Sortable): number {

@@ -8,6 +8,10 @@ export interface ActivityDay {
   readonly actions: number;
   /** By how much the score changed, in points. */
   readonly points: number;
+  /** Number of updates added and not undone; missing from a server of an older version. */
+  readonly updates?: number;
+  /** Number of ideas finished that day and not reopened; missing from a server of an older version. */
+  readonly finished?: number;
 }
 
 export interface ScoreDay {

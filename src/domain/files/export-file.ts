@@ -10,7 +10,8 @@ export const accountDataFileName = 'forge-data.json';
 
 /**
  * Writes all ideas as JSON: the fields an import reads, in the manual order, so that an import restores the
- * same board. Ideas without steps are written as before there were any.
+ * same board. Ideas without steps, and those not set aside, are written as before there was
+ * either.
  */
 export function exportFile(ideas: Iterable<Idea>): string {
   const rows = [...ideas].sort(compareRanked).map<ImportedIdea>((idea) => ({
@@ -26,6 +27,7 @@ export function exportFile(ideas: Iterable<Idea>): string {
     notes: idea.notes.map(exportEntry),
     ...(idea.steps.length > 0 && { steps: idea.steps.map(exportStep) }),
     ...(isSetBySteps(idea) && { progressBy: 'steps' }),
+    ...(idea.setAside && { setAside: idea.setAside }),
     createdAt: idea.createdAt,
   }));
   return `${JSON.stringify(rows, null, 2)}\n`;

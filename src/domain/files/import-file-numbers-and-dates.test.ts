@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { makeIdea } from '../testing/make-idea.ts';
 import { readOneIdea, readOneIdeaText } from '../testing/read-one-idea.ts';
+import { exportFile } from './export-file.ts';
+import { parseImport } from './import-file.ts';
 
 const date = '2026-11-20T12:00:00.000Z';
 
@@ -149,4 +152,26 @@ it.each<[unknown]>([
   expect(idea).not.toHaveProperty('createdAt');
   expect(idea?.updates).toEqual([{ text: 'x' }]);
   expect(idea?.notes).toEqual([{ text: 'y' }]);
+});
+
+it.each([
+  ['', undefined],
+  [null, undefined],
+  [' someday ', 'someday'],
+  ['2026-12-01T09:00', '2026-12-01T09:00'],
+  ['1999-01-01T00:00', '1999-01-01T00:00'],
+])('reads %j as what is set aside until %j', (setAside, read) => {
+  expect(readOneIdea({ setAside })?.setAside).toBe(read);
+});
+
+it.each([
+  ['soon', 'not-date'],
+  ['2026-02-30T09:00', 'not-date'],
+  [5, 'not-text'],
+])('refuses a file with something set aside until %j', (setAside, kind) => {
+  const item = JSON.parse(exportFile([makeIdea()])) as readonly object[];
+  expect(parseImport(JSON.stringify([{ ...item[0], setAside }]))).toMatchObject({
+    ok: false,
+    fault: { field: 'setAside', fault: { kind } },
+  });
 });

@@ -89,6 +89,7 @@ it('reads every field of an idea', () => {
     ],
     progressBy: 'steps',
     createdAt: date,
+    setAside: 'someday',
   };
   expect(ideasIn(JSON.stringify([idea]))).toEqual([idea]);
 });
@@ -113,6 +114,7 @@ it.each<[keyof ImportedIdea, unknown]>([
   ['steps', undefined],
   ['progressBy', undefined],
   ['createdAt', undefined],
+  ['setAside', undefined],
 ])('treats a null %s as missing', (field, value) => {
   const idea = readOneIdea({ [field]: null });
   expect(idea).not.toBe(null);

@@ -1,3 +1,4 @@
+import { isSetAsideText } from '../deadline/set-aside-text.ts';
 import { defaultCategory } from '../idea/categories.ts';
 import { maxLength } from '../idea/idea-text.ts';
 import { type IdeaTextField, type Priority, priorities, progressSources } from '../idea/idea.ts';
@@ -31,6 +32,7 @@ export function findFault(idea: ImportedIdea): FieldFault | null {
     steps: () => entriesFault('steps', idea.steps ?? [], limits.stepsPerIdea, limits.stepText),
     progressBy: () => null,
     createdAt: () => (isStoredDate(idea.createdAt) ? null : faultOf('createdAt', { kind: 'not-date' })),
+    setAside: () => (isSetAsideText(idea.setAside ?? '') ? null : faultOf('setAside', { kind: 'not-date' })),
   };
   for (const check of Object.values(checks)) {
     const fault = check();
@@ -49,7 +51,7 @@ export function readIdea(item: unknown): ImportedIdea | FieldFault {
   try {
     const record = asRecord(item, null);
     const field = (key: string) => required(record, key);
-    const { createdAt, steps, progressBy, ...fields }: EveryField<ImportedIdea> = {
+    const { createdAt, steps, progressBy, setAside, ...fields }: EveryField<ImportedIdea> = {
       title: asText(field('title'), 'title'),
       description: asText(field('description'), 'description'),
       category: asText(field('category'), 'category') || defaultCategory,
@@ -63,12 +65,14 @@ export function readIdea(item: unknown): ImportedIdea | FieldFault {
       steps: asSteps(record['steps'], 'steps'),
       progressBy: asProgressBy(record['progressBy']),
       createdAt: readDate(record['createdAt']),
+      setAside: asText(record['setAside'], 'setAside'),
     };
     const idea: ImportedIdea = {
       ...fields,
       ...(steps?.length ? { steps } : {}),
       ...(progressBy === 'steps' && { progressBy }),
       ...(createdAt === undefined ? {} : { createdAt }),
+      ...(setAside ? { setAside } : {}),
     };
     return findFault(idea) ?? idea;
   } catch (error) {

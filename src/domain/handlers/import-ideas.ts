@@ -42,7 +42,7 @@ function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mut
   };
   for (const [index, given] of ideas.entries()) {
     if (!isValidImportedIdea(given)) throw new Refusal('invalid-file');
-    const { updates, notes, createdAt, steps = [], progressBy, ...fields } = cleanIdeaFields(given);
+    const { updates, notes, createdAt, steps = [], progressBy, setAside, ...fields } = cleanIdeaFields(given);
     const isBySteps = progressBy === 'steps' && steps.length > 0;
     const done = steps.filter((step) => step.done).length;
     const id = numberedId(mutation.id, index);
@@ -56,6 +56,7 @@ function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mut
       rank: ranks[index] ?? '',
       createdAt: createdAt ?? now,
       finishedAt: null,
+      ...(setAside && { setAside }),
       updates: entries(updates, `${id}-u`),
       notes: entries(notes, `${id}-n`),
       steps: stepsOf(steps, `${id}-s`),

@@ -167,3 +167,25 @@ it('adds an entry once, whatever lists name it, also to an idea in the trash tha
   ]);
   expect(account.account).toMatchObject({ ...account.recount(), score: 5 });
 });
+
+it('keeps what was set aside, except of an idea that is finished', () => {
+  const account = new InMemoryAccount();
+  keep(
+    account,
+    whole({ id: 'b', setAside: 'someday' }),
+    whole({ id: 'c', setAside: 'someday', progress: 100, finishedAt: '2026-11-10T12:00:00.000Z' }),
+  );
+  keep(account, part('b', { fields: { setAside: '2026-12-01T09:00' } }));
+  expect(account.inOrder().map(({ id, setAside }) => [id, setAside])).toEqual([
+    ['b', '2026-12-01T09:00'],
+    ['c', undefined],
+  ]);
+  const wrong = part('b', { fields: { setAside: 'soon' } });
+  expect(account.tryApply('keepIdeas', { ideas: [wrong] })).toEqual({ ok: false, code: 'invalid-file' });
+});
+
+it('takes a whole idea of a device of an older version, which knows of no setting aside', () => {
+  const account = new InMemoryAccount();
+  keep(account, whole({ id: 'b' }));
+  expect(account.requireIdea('b').setAside).toBe(undefined);
+});

@@ -74,12 +74,13 @@ function addWhole(draft: Draft, kept: KeptIdea, rank: string, mutation: Mutation
   if (fields === null) return;
   checkValid(kept, fields);
   const entries = cleanEntries(kept);
-  const { progressBy, ...stated } = fields;
+  const { progressBy, setAside, ...stated } = fields;
   // An idea too long for one request gets some of its entries later, but never its steps.
   const isBySteps = progressBy === 'steps' && entries.steps.length > 0;
   const idea: Idea = {
     ...stated,
     ...(isBySteps && { progressBy, progress: progressOfSteps(entryTotalsOf(entries)) }),
+    ...(setAside && { setAside }),
     category: draft.ensureCategory(fields.category),
     tags: normalizeTags(fields.tags),
     finishedAt: isFinished(fields) ? fields.finishedAt : null,
@@ -97,7 +98,9 @@ function addWhole(draft: Draft, kept: KeptIdea, rank: string, mutation: Mutation
 /** The fields of a whole idea; null if some are missing. */
 function wholeFields({ fields }: KeptIdea): WholeFields | null {
   const clean = cleanIdeaFields(fields);
-  const isWhole = keptFields.every((field) => field === 'progressBy' || clean[field] !== undefined);
+  const isWhole = keptFields.every(
+    (field) => field === 'progressBy' || field === 'setAside' || clean[field] !== undefined,
+  );
   return isWhole ? (clean as WholeFields) : null;
 }
 

@@ -65,6 +65,11 @@ export interface IdeaDoc extends IdeaFields {
   readonly finishedAt: string | null;
   /** Missing means `hand`, so that ideas without steps are stored and sent as before. */
   readonly progressBy?: ProgressBy;
+  /**
+   * Until when Focus leaves the idea out: local wall-clock time as in a deadline, or `someday`. Missing if it is not set
+   * aside, as a finished idea never is.
+   */
+  readonly setAside?: string;
 }
 
 /** A whole idea, as screens and files use it. Updates and notes are sorted oldest first, steps by rank. */

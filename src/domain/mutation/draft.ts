@@ -26,6 +26,7 @@ import {
   type StepPatch,
   fieldOf,
   patchedIdea,
+  broughtBackIfFinished,
 } from './effect.ts';
 import { Refusal } from './refusal.ts';
 
@@ -85,7 +86,8 @@ export class Draft {
     throw new Refusal(this.#reader.isDeleted(id) ? 'idea-deleted' : 'idea-not-found');
   }
 
-  addIdea(idea: Idea): void {
+  addIdea(given: Idea): void {
+    const idea = broughtBackIfFinished(given);
     this.#effects.push({ kind: 'idea-added', idea });
     this.#categories.set(idea.id, idea.category);
     const entries = [...idea.updates, ...idea.notes, ...idea.steps];
@@ -98,15 +100,17 @@ export class Draft {
   }
 
   /** Adds an idea to the trash, as if `deletion` had just deleted it. It counts toward nothing. */
-  addTrashedIdea(idea: Idea, originalDeletion: DeletionStamp): void {
+  addTrashedIdea(given: Idea, originalDeletion: DeletionStamp): void {
+    const idea = broughtBackIfFinished(given);
     this.#effects.push(
       { kind: 'idea-added', idea },
       { kind: 'idea-removed', id: idea.id, took: 0, originalDeletion },
     );
   }
 
-  /** Changes the fields that differ. Returns whether any did. */
-  changeIdea(idea: IdeaDoc, patch: IdeaPatch): boolean {
+  /** Changes the fields that differ, and brings back a set-aside idea that this finishes. Returns whether any did. */
+  changeIdea(idea: IdeaDoc, change: IdeaPatch): boolean {
+    const patch = isFinished({ ...idea, ...change }) ? { ...change, setAside: '' } : change;
     const changed = (Object.keys(patch) as (keyof IdeaPatch)[]).filter(
       (key) => !deepEqual(fieldOf(idea, key), patch[key]),
     );

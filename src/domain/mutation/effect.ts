@@ -7,6 +7,7 @@ import {
   type ProgressBy,
   type Step,
 } from '../idea/idea.ts';
+import { isFinished } from '../idea/progress.ts';
 import { type Deletion, type DeletionStamp } from '../idea/trash.ts';
 import { type WithoutOptional } from '../primitives/every-field.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -18,17 +19,32 @@ import { fingerprint } from './fingerprint.ts';
 export type IdeaPatch = Readonly<Partial<Omit<WithoutOptional<StatedFields>, 'id'>>>;
 
 /** The fields of an idea, of which none may be missing. */
-type StatedFields = Omit<IdeaDoc, 'progressBy'> & { readonly progressBy: ProgressBy };
+type StatedFields = Omit<IdeaDoc, OptionalField> & {
+  readonly progressBy: ProgressBy;
+  readonly setAside: string;
+};
+
+type OptionalField = 'progressBy' | 'setAside';
 
 /** The value of an idea's field, where a missing one has its default. */
 export function fieldOf(idea: IdeaDoc, key: keyof IdeaPatch): IdeaPatch[keyof IdeaPatch] {
+  if (key === 'setAside') return idea.setAside ?? '';
   return key === 'progressBy' ? (idea.progressBy ?? 'hand') : idea[key];
 }
 
 /** An idea after a patch. A field that may be missing is left out at its default. */
 export function patchedIdea<T extends IdeaDoc>(idea: T, patch: IdeaPatch): T {
-  const { progressBy, ...rest } = { ...idea, ...patch };
-  return (progressBy === 'steps' ? { ...rest, progressBy } : rest) as T;
+  const { progressBy, setAside, ...rest } = { ...idea, ...patch };
+  return {
+    ...rest,
+    ...(progressBy === 'steps' && { progressBy }),
+    ...(setAside && { setAside }),
+  } as T;
+}
+
+/** A finished idea is never set aside. */
+export function broughtBackIfFinished<T extends IdeaDoc>(idea: T): T {
+  return isFinished(idea) ? patchedIdea(idea, { setAside: '' }) : idea;
 }
 
 /** What can change in a step, besides its text. */

@@ -105,3 +105,9 @@ it('is equal exactly if all fields that the user filled in are equal', () => {
     { numRuns: 500 },
   );
 });
+
+it('depends on what is set aside, and is as before where nothing is', () => {
+  const marks = ['', 'someday', '2026-12-01T09:00'].map((setAside) => markOf(makeIdea({ setAside })));
+  expect(marks[0]).toBe('ahxzelse4f');
+  expect(new Set(marks).size).toBe(3);
+});

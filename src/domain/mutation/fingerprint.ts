@@ -3,15 +3,15 @@ import { type IdeaDoc } from '../idea/idea.ts';
 import { isSetBySteps } from '../idea/steps.ts';
 import { type EveryField } from '../primitives/every-field.ts';
 
-/** Fields that may change without an edit by a user, and one that counts only if it has a value. */
-type Unmarked = 'id' | 'rank' | 'createdAt' | 'finishedAt' | 'progressBy';
+/** Fields that may change without an edit by a user, and those that count only if they have a value. */
+type Unmarked = 'id' | 'rank' | 'createdAt' | 'finishedAt' | 'progressBy' | 'setAside';
 
 /**
  * A short hash of an idea's content and its entry totals, without its rank. Different ideas practically
  * always have different fingerprints. (cyrb53, a public-domain hash of 53 bits.)
  */
 export function fingerprint(idea: IdeaDoc, { updates, notes, steps, done, size }: EntryTotals): string {
-  const { title, description, category, deadline, target, priority, tags, progress } = idea;
+  const { title, description, category, deadline, target, priority, tags, progress, setAside } = idea;
   const own: EveryField<Omit<IdeaDoc, Unmarked>> = {
     title,
     description,
@@ -22,9 +22,10 @@ export function fingerprint(idea: IdeaDoc, { updates, notes, steps, done, size }
     tags,
     progress,
   };
-  // Without steps it stays as it was stored before there were any.
+  // Without steps and if nothing is set aside, it stays as it was stored before there was either.
   const ofSteps = steps === 0 ? [] : [steps, done, isSetBySteps(idea)];
-  return hash(JSON.stringify([...Object.values(own), updates, notes, size, ...ofSteps]));
+  const aside = setAside ? [{ setAside }] : [];
+  return hash(JSON.stringify([...Object.values(own), updates, notes, size, ...ofSteps, ...aside]));
 }
 
 function hash(text: string): string {

@@ -211,6 +211,7 @@ export const mutationTraits = {
     failureKind: 'add',
     maxText: null,
   },
+  setAside: smallEdit,
   addStep: {
     undoable: true,
     keepsText: true,

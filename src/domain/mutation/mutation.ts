@@ -57,6 +57,7 @@ const isKept: Readonly<Record<keyof KeptFields, true>> = {
   progress: true,
   createdAt: true,
   finishedAt: true,
+  setAside: true,
   progressBy: true,
 };
 
@@ -121,6 +122,8 @@ export interface MutationArgs {
   keepIdeas: { readonly ideas: readonly KeptIdea[] };
   /** Adds ideas that may lack a description, target or deadline. */
   captureIdeas: { readonly ideas: readonly CapturedIdea[] };
+  /** Leaves an idea out of Focus: `until` is a local wall-clock time, `someday`, or empty to bring it back. */
+  setAside: { readonly id: string; readonly until: string };
   /** Adds a step after the others. */
   addStep: { readonly id: string; readonly text: string };
   /** Ticks a step off, or makes it open again. */

@@ -22,6 +22,8 @@ export const limits = {
   capturedIdeas: 200,
   /** Bytes an account's ideas may take as JSON, so that every export can be imported again. */
   accountBytes: 20_000_000,
+  /** The highest weekly goal. */
+  weeklyGoal: 50,
   /** The highest score that can be migrated from a browser's legacy storage. */
   legacyScore: 1_000_000,
   /** The maximum number of mutations in one request. */

@@ -51,6 +51,7 @@ const choices = fc.record({
   by: fc.constantFrom(...progressSources),
   done: fc.constantFrom(true, true, false),
   score: fc.constantFrom(0, 7, 340),
+  until: fc.constantFrom('', 'someday', '2026-12-24T09:00'),
 });
 
 type Choice = typeof choices extends fc.Arbitrary<infer C> ? C : never;
@@ -123,6 +124,7 @@ const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
     return entry && { ...entry, text: choice.text };
   },
   deleteEntry: existingEntry,
+  setAside: onIdea(({ until }, { id }) => ({ id, until })),
   addStep: newEntry,
   setStep: onStep(({ done }, { id }, step) => ({ id, step, done })),
   moveStep: onStep(({ pick }, { id, steps }, step) => {

@@ -23,5 +23,6 @@ export function importedFields(text: fc.Arbitrary<string>): FieldsOf<Required<Im
     steps: fc.array(fc.record({ text, done: fc.boolean() }), { maxLength: 3 }),
     progressBy: fc.constantFrom(...progressSources),
     createdAt: date,
+    setAside: fc.constantFrom('', 'someday', '2026-12-24T09:00'),
   };
 }

@@ -148,6 +148,10 @@ const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation
     fc.record({ ideas: fc.array(keptIdeas, { minLength: 1, maxLength: 2 }) }),
   ),
   captureIdeas: mutationArbitrary('captureIdeas', fc.record({ ideas: capturedIdeas })),
+  setAside: mutationArbitrary(
+    'setAside',
+    fc.record({ id: ids, until: fc.oneof(fc.constant('someday'), fields.deadline) }),
+  ),
   addStep: mutationArbitrary('addStep', fc.record({ id: ids, text: texts })),
   setStep: mutationArbitrary('setStep', fc.record({ id: ids, step: stepIds, done: fc.boolean() })),
   moveStep: mutationArbitrary(

@@ -122,6 +122,7 @@ export const undoCases: readonly (readonly [string, MutationCall, number, Partia
     5,
     { score: 55, finished: 2, textSize: 1_261 },
   ],
+  ['an idea set aside', ['setAside', { id: 'a', until: 'someday' }], 0, {}],
   ['a note', ['addNote', { id: 'b', text: 'x' }], 0, { textSize: 1_261 }],
   ['a move', ['moveIdea', { id: 'a', after: 'b', before: null, sort: 'manual' }], 5, { score: 55 }],
   ['a deletion', ['deleteIdea', { id: 'a' }], -5, { score: 45, ideas: 1, textSize: 505 }],

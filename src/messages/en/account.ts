@@ -19,6 +19,8 @@ export const enAccount = {
     sessionsFailed: "Couldn't load your sessions.",
     unknownBrowser: 'Unknown browser',
     on: (browser: string, system: string) => `${browser} on ${system}`,
+    weeklyGoal: 'Weekly goal',
+    weeklyGoalHint: 'Updates and finished ideas. 0 turns it off.',
     data: 'Your data',
     dataText: 'Everything Forge stores about you in one file: ideas, score, badges and settings.',
     download: 'Download my data',

@@ -41,6 +41,7 @@ export const enHelp = {
       notes: 'Open notes',
       deadline: 'Deadline, then a number',
       priority: 'Priority, then a number',
+      notNow: 'Not now, then a number',
       move: 'Move up or down',
       open: 'Open',
       delete: 'Delete; press again to confirm',

@@ -21,6 +21,8 @@ export const esAccount: typeof enAccount = {
     sessionsFailed: 'No se pudieron cargar las sesiones.',
     unknownBrowser: 'Navegador desconocido',
     on: (browser, system) => `${browser} en ${system}`,
+    weeklyGoal: 'Meta semanal',
+    weeklyGoalHint: 'Avances e ideas terminadas. 0 la desactiva.',
     data: 'Tus datos',
     dataText:
       'Todo lo que Forge guarda sobre ti, en un archivo: ideas, puntuación, insignias y preferencias.',

@@ -41,6 +41,7 @@ export const esHelp: typeof enHelp = {
       notes: 'Abrir notas',
       deadline: 'Fecha límite y luego un número',
       priority: 'Prioridad y luego un número',
+      notNow: 'Ahora no y, después, un número',
       move: 'Subir o bajar',
       open: 'Abrir',
       delete: 'Eliminar; otra vez para confirmar',

@@ -22,7 +22,13 @@ test('names every control of the board as the specification does', async ({ forg
     page.getByRole('combobox', { name, exact: true }).getByRole('option').allTextContents();
   expect(await options('Sort by')).toEqual(['Deadline', 'Priority', 'Progress', 'Manual']);
   expect(await options('Filter by priority')).toEqual(['All priorities', 'High', 'Medium', 'Low']);
-  expect(await options('Filter by state')).toEqual(['All states', 'Active', 'Overdue', 'Finished']);
+  expect(await options('Filter by state')).toEqual([
+    'All states',
+    'Active',
+    'Not now',
+    'Overdue',
+    'Finished',
+  ]);
   expect(await options('Filter by tag')).toEqual([
     'All tags',
     'urgent',
@@ -64,14 +70,14 @@ test('names every control of a card, a row and the dialogs as the specification 
     for (const name of names)
       await expect(card.getByRole('button', { name, exact: true }), name).toBeVisible();
   };
-  await controls(['Edit', 'Notes', 'Delete', 'Reorder']);
+  await controls(['Edit', 'Notes', 'Not now', 'Delete', 'Reorder']);
   await expect(card.getByRole('progressbar', { name: 'Progress', exact: true })).toBeVisible();
   await expect(card.getByRole('timer')).toHaveText(/^\d+d \d\dh \d\dm \d\ds$/);
   await expect(card.getByRole('slider', { name: 'Set progress', exact: true })).toBeVisible();
   await expect(card.getByRole('textbox', { name: 'Add an update', exact: true })).toBeVisible();
 
   await forge.showView('List');
-  await controls(['Edit', 'Notes', 'Delete', 'Reorder']);
+  await controls(['Edit', 'Notes', 'Not now', 'Delete', 'Reorder']);
   await expect(card.getByRole('progressbar', { name: 'Progress', exact: true })).toBeVisible();
   await expect(card.getByRole('timer')).toBeVisible();
   await expect(card.getByRole('slider')).toHaveCount(0);

@@ -36,9 +36,58 @@ it('counts each day’s activity by the local time of the device', async () => {
     makeMutation('addCategory', { name: ' ' }, { at: now }),
   );
   expect(await activityOf(ada)).toEqual([
-    { day: dayOf(late, 0), actions: 1, points: 10 },
-    { day: dayOf(late, 0) + 1, actions: 1, points: 5 },
-    { day: dayOf(now, 0), actions: 1, points: 0 },
+    { day: dayOf(late, 0), actions: 1, points: 10, updates: 0, finished: 0 },
+    { day: dayOf(late, 0) + 1, actions: 1, points: 5, updates: 1, finished: 0 },
+    { day: dayOf(now, 0), actions: 1, points: 0, updates: 0, finished: 0 },
+  ]);
+});
+
+it('counts a day’s updates and finished ideas, without what was undone or reopened', async () => {
+  const ada = await signUpNewPerson(server.url);
+  // 23:30 in UTC: in Madrid the next day has begun.
+  const late = Math.floor((clock.now() - 9 * dayMs) / dayMs) * dayMs + 23.5 * 3_600_000;
+  const at = (time: number, mutation: ReturnType<typeof makeMutation>) => ({
+    ...mutation,
+    at: time,
+    utcOffset: 60,
+  });
+  const ideas = ['Kite', 'Boat', 'Lamp'].map((title) =>
+    makeMutation('addIdea', { ...fields, title, deadline: '2099-01-01T00:00' }),
+  );
+  const [kite = '', boat = '', lamp = ''] = ideas.map(({ id }) => id);
+  const undone = makeMutation('addUpdate', { id: kite, text: 'Undone' });
+  await ada.push(
+    ...ideas.map((add) => at(late - dayMs, add)),
+    at(late, makeMutation('addUpdate', { id: kite, text: 'A step' })),
+    at(late, undone),
+    at(late + 1, makeMutation('undo', { of: undone.id })),
+    at(late + 2, makeMutation('setProgress', { id: kite, progress: 100 })),
+    at(late + 3, makeMutation('setProgress', { id: boat, progress: 100 })),
+    at(late + 4, makeMutation('editIdea', { id: lamp, changes: { progress: 100 } })),
+    at(late + 5, makeMutation('setProgress', { id: lamp, progress: 50 })),
+    // What was finished counts although it was thrown away since.
+    at(late + dayMs, makeMutation('deleteIdea', { id: boat })),
+  );
+  const day = dayOf(late, 60);
+  expect(day).toBe(dayOf(late, 0) + 1);
+  expect(
+    (await activityOf(ada)).map(({ updates, finished, ...one }) => [one.day - day, updates, finished]),
+  ).toEqual([
+    [-1, 0, 0],
+    [0, 1, 2],
+    [1, 0, 0],
+  ]);
+});
+
+it('counts an idea kept after a restore on the day in UTC on which it was finished', async () => {
+  const ada = await signUpNewPerson(server.url);
+  const finishedAt = new Date(clock.now() - 20 * dayMs).toISOString();
+  const lost = { ...fields, progress: 100, createdAt: finishedAt, finishedAt };
+  const kept = { id: 'lost-idea', fields: lost, updates: [], notes: [] };
+  await ada.push(makeMutation('keepIdeas', { ideas: [kept] }, { at: clock.now() }));
+  expect(await activityOf(ada)).toMatchObject([
+    { day: dayOf(Date.parse(finishedAt), 0), actions: 0, updates: 0, finished: 1 },
+    { day: dayOf(clock.now(), 0), actions: 1, finished: 0 },
   ]);
 });
 
@@ -49,7 +98,9 @@ it('covers a year, and only the person’s own activity', async () => {
     makeMutation('addCategory', { name: 'Long ago' }, { at: now - 400 * dayMs }),
     makeMutation('addCategory', { name: 'Last year' }, { at: now - 360 * dayMs }),
   );
-  expect(await activityOf(ada)).toEqual([{ day: dayOf(now - 360 * dayMs, 0), actions: 1, points: 5 }]);
+  expect(await activityOf(ada)).toEqual([
+    { day: dayOf(now - 360 * dayMs, 0), actions: 1, points: 5, updates: 0, finished: 0 },
+  ]);
   expect(await activityOf(bob)).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ export function deletionOf(row: DeletionColumns): Deletion | null {
 export function toDoc(idea: IdeaDoc): string {
   const { title, description, category, deadline, target, priority, tags, progress, createdAt, finishedAt } =
     idea;
-  const { progressBy } = idea;
+  const { progressBy, setAside } = idea;
   const doc: Omit<IdeaDoc, 'id' | 'rank'> = {
     title,
     description,
@@ -29,6 +29,7 @@ export function toDoc(idea: IdeaDoc): string {
     createdAt,
     finishedAt,
     ...(progressBy && { progressBy }),
+    ...(setAside && { setAside }),
   };
   return JSON.stringify(doc);
 }

@@ -17,6 +17,6 @@ export function inJsonTexts(db: Database, column: string, json: string): RawBuil
     : sql`${sql.ref(column)} in (select value from json_array_elements_text(cast(${json} as json)) as item(value))`;
 }
 
-function isSqlite(db: Database): boolean {
+export function isSqlite(db: Database): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }

@@ -29,6 +29,8 @@ export interface IdeaActions extends UndoToasts, FinishActions, Pick<PerformWith
   remove(id: string): Promise<boolean>;
   removeAll(): Promise<boolean>;
   move(args: MutationArgs['moveIdea']): Promise<boolean>;
+  /** `until` as in the mutation `setAside`; `text` says it in the toast. */
+  setAside(id: string, until: string, text: LocalizedText): Promise<boolean>;
   addCategory(name: string, mutationId?: string): Promise<boolean>;
   /** Restores deleted ideas. */
   restore(ids: readonly string[]): Promise<boolean>;
@@ -124,6 +126,7 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
         sound: 'move',
         canUndo: true,
       }),
+    setAside: (id, until, text) => performWithFeedback('setAside', { id, until }, { text, canUndo: true }),
     addCategory: (name, mutationId) =>
       performWithFeedback(
         'addCategory',

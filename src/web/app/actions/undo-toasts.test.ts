@@ -45,6 +45,7 @@ it.each<[Omit<UndoStep, 'id'>, string, string]>([
   [{ name: 'addCategory', title: '' }, 'add category', 'añadir una categoría'],
   [{ name: 'restoreIdeas', title }, 'restore “Kite”', 'restaurar «Kite»'],
   [{ name: 'restoreIdeas', title: '' }, 'restore ideas', 'restaurar ideas'],
+  [{ name: 'setAside', title }, 'change when “Kite” returns', 'cambiar cuándo vuelve «Kite»'],
   // As a newer version stored it before it was rolled back.
   [{ name: 'renameIdea' as 'editIdea', title }, 'edit “Kite”', 'editar «Kite»'],
 ])('says what was undone and redone: %j', async (step, english, spanish) => {

@@ -17,6 +17,7 @@ export const shortcutKeys = {
   notes: ['M'],
   deadline: ['T'],
   priority: ['P'],
+  notNow: ['S'],
   move: ['Alt', '↑', '↓'],
   open: ['Enter'],
   delete: ['Del', '⌫'],

@@ -18,9 +18,9 @@ export type OpenDialog =
   | { readonly kind: 'edit'; readonly id: string; readonly field?: IdeaTextField }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
 
-/** A menu that changes one field of an idea. */
+/** A menu that changes one field of an idea, or sets it aside. */
 export interface IdeaMenu {
-  readonly kind: 'deadline' | 'priority';
+  readonly kind: 'deadline' | 'priority' | 'setAside';
   readonly id: string;
   /** The element it opens beside. */
   readonly anchor: HTMLElement;

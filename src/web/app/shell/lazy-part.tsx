@@ -9,11 +9,13 @@ export interface LazyPart<Props extends object> {
 
 /**
  * A component whose code loads when it is first shown, and again at each later showing if that failed. React's Suspense is
- * not used: it shows its fallback for 300 ms even if the code arrives at once.
+ * not used: it shows its fallback for 300 ms even if the code arrives at once. The page works without an optional part,
+ * which keeps its fallback then.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType = Nothing,
+  isOptional = false,
 ): LazyPart<Props> {
   let loaded: LoadResult<Props> | null = null;
   const tryLoad = async (): Promise<LoadResult<Props>> => {
@@ -35,9 +37,9 @@ export function lazyPart<Props extends object>(
         isGone = true;
       };
     }, [part]);
-    if (part === null) return <Fallback />;
-    if ('error' in part) throw part.error;
-    return <part.Shown {...props} />;
+    if (part !== null && 'Shown' in part) return <part.Shown {...props} />;
+    if (part !== null && !isOptional) throw part.error;
+    return <Fallback />;
   }
   return Object.assign(Part, { preload: () => void tryLoad() });
 }

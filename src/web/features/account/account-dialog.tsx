@@ -11,6 +11,7 @@ import { DeleteForm } from './delete-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
+import { WeeklyGoalField } from './weekly-goal-field.tsx';
 
 export interface AccountDialogProps {
   /** The part to open or to focus first. */
@@ -77,6 +78,9 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
           )}
         </section>
         <SessionList key={passwordChanges} hasAutofocus={part === 'sessions'} />
+        <section className={css.part}>
+          <WeeklyGoalField />
+        </section>
         <section className={css.part}>
           <div className={css.row}>
             <div>

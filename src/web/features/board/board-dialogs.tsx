@@ -16,6 +16,7 @@ import { dueDateHintId } from '../idea/time/due-date.tsx';
 import { IdeaListPart } from './list/lazy-idea-list.tsx';
 import { recordOpenedIdea } from './palette/opened-ideas.ts';
 import { usePaletteKey } from './palette/use-palette-key.ts';
+import { SetAsideRestPart } from './views/lazy-set-aside-rest.tsx';
 
 // Often used parts are preloaded a moment after the ideas are shown.
 const EditDialog = lazyPart(async () => (await import('../idea/dialogs/edit-dialog.tsx')).EditDialog);
@@ -46,6 +47,7 @@ const preloadedParts = [
   RefusedDialog,
   FilterSheet,
   IdeaMenu,
+  SetAsideRestPart,
 ];
 
 /** Renders the open dialog about ideas, if any. */

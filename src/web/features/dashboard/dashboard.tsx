@@ -5,6 +5,7 @@ import { useStatistics } from '../idea/statistics/use-statistics.ts';
 import { ActivityChart, ScoreChart } from './activity-charts.tsx';
 import { BadgePanel } from './badge-panel.tsx';
 import css from './dashboard.module.css';
+import { GoalLine } from './goal-line.tsx';
 import { CategoryChart, DeadlineChart, FinishedChart, PriorityChart } from './idea-charts.tsx';
 
 /** The account's statistics and charts. */
@@ -12,6 +13,7 @@ export function Dashboard() {
   return (
     <div className={css.dashboard}>
       <Numbers />
+      <GoalLine />
       <CategoryChart />
       <DeadlineChart />
       <ScoreChart />

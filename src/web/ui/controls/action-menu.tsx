@@ -11,6 +11,10 @@ export interface MenuAction {
   /** Shown quietly at the end of the line, and read out as the description. */
   readonly hint?: string;
   readonly isDisabled?: boolean;
+  /** Whether the menu stays open, as for an action that shows a control below the actions. */
+  readonly staysOpen?: boolean;
+  /** The id of a text that describes it besides the hint. */
+  readonly describedBy?: string | undefined;
   /** Whether it is the present choice. */
   readonly isCurrent?: boolean;
   run(): void;
@@ -83,6 +87,7 @@ export function ActionMenu({
   };
   const runAction = (action: MenuAction | undefined) => {
     if (!action || action.isDisabled) return;
+    if (action.staysOpen) return action.run();
     closeAndRefocus();
     action.run();
   };
@@ -114,7 +119,9 @@ export function ActionMenu({
             type="button"
             role="menuitem"
             tabIndex={-1}
-            aria-describedby={action.hint === undefined ? undefined : `${id}${action.id}`}
+            aria-describedby={
+              action.hint === undefined ? undefined : `${id}${action.id} ${action.describedBy ?? ''}`.trim()
+            }
             aria-current={action.isCurrent || undefined}
             aria-disabled={action.isDisabled || undefined}
             aria-keyshortcuts={hasDigits ? String(index + 1) : undefined}

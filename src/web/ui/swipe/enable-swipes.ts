@@ -1,8 +1,5 @@
-import { gestureOf, swipeOffset, swipeThreshold } from './swipe-rules.ts';
+import { type SwipeSide, gestureOf, swipeOffset, swipeSide, swipeThreshold } from './swipe-rules.ts';
 import css from './swipe.module.css';
-
-/** The direction of a swipe, named by what it does at the item's start and end. */
-export type SwipeSide = 'right' | 'left';
 
 export interface SwipeDeps {
   /** The words shown behind an item that is swiped to this side. */
@@ -64,8 +61,8 @@ export function enableSwipes(list: HTMLElement, deps: SwipeDeps, first: PointerE
   };
 
   const show = ({ id, card, item }: Touch, x: number) => {
-    const side: SwipeSide = x < 0 ? 'left' : 'right';
     const threshold = swipeThreshold(card.offsetWidth);
+    const side = swipeSide(x, threshold);
     if (words === null) {
       words = document.createElement('div');
       words.className = css.words ?? '';
@@ -97,8 +94,9 @@ export function enableSwipes(list: HTMLElement, deps: SwipeDeps, first: PointerE
     if (touch === null || !isCurrent(event)) return;
     const { id, card, x: start } = touch;
     const x = event.clientX - start;
-    const isReady = words !== null && Math.abs(x) >= swipeThreshold(card.offsetWidth);
-    reset(() => isReady && deps.onSwipe(id, x < 0 ? 'left' : 'right', card));
+    const threshold = swipeThreshold(card.offsetWidth);
+    const isReady = words !== null && Math.abs(x) >= threshold;
+    reset(() => isReady && deps.onSwipe(id, swipeSide(x, threshold), card));
   };
   const cancel = (event: PointerEvent) => {
     if (isCurrent(event)) reset();

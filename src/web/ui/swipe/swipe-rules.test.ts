@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gestureOf, swipeOffset, swipeThreshold } from './swipe-rules.ts';
+import { gestureOf, swipeOffset, swipeSide, swipeThreshold } from './swipe-rules.ts';
 
 it.each([
   [0, 0, 'undecided'],
@@ -24,4 +24,14 @@ it.each([
 
 it('follows the finger to the threshold, and more slowly beyond', () => {
   expect([0, 60, -100, 140, -140].map((x) => swipeOffset(x, 100))).toEqual([0, 60, -100, 110, -110]);
+});
+
+it.each([
+  [120, 'right'],
+  [300, 'right'],
+  [-120, 'left'],
+  [-199, 'left'],
+  [-200, 'farLeft'],
+])('tells from %i pixels with a threshold of 100 what a swipe does: %s', (x, side) => {
+  expect(swipeSide(x, 100)).toBe(side);
 });

@@ -18,6 +18,18 @@ export function swipeThreshold(width: number): number {
   return Math.min(maxThresholdPx, Math.max(minThresholdPx, width * 0.3));
 }
 
+/** How many times as far a finger moves to the left until releasing the swipe does the second thing. */
+const farFactor = 2;
+
+/** What a swipe does: the first or the second thing to the left, or the one to the right. */
+export type SwipeSide = 'right' | 'left' | 'farLeft';
+
+/** The side of a swipe by `x` pixels. */
+export function swipeSide(x: number, threshold: number): SwipeSide {
+  if (x >= 0) return 'right';
+  return -x >= farFactor * threshold ? 'farLeft' : 'left';
+}
+
 /** How far an item follows a finger: all the way to the threshold, and a quarter of the way beyond. */
 export function swipeOffset(x: number, threshold: number): number {
   const beyond = Math.max(0, Math.abs(x) - threshold);

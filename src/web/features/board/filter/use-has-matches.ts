@@ -1,11 +1,12 @@
-import { focusOn } from '#domain/board/focus.ts';
 import { useObservable } from '../../../app/context/forge.ts';
 import { useBoard } from '../state/board-context.ts';
+import { useFocus } from '../state/use-focus.ts';
 
-/** Whether the view shows any idea that passes the filters. Focus shows no finished one. */
+/** Whether the view shows any idea that passes the filters. Focus shows none that is finished or set aside. */
 export function useHasMatches(): boolean {
   const board = useBoard();
   const ideas = useObservable(board.ideas);
   const view = useObservable(board.view);
-  return view === 'focus' ? focusOn(ideas) !== null : ideas.length > 0;
+  const { idea } = useFocus();
+  return view === 'focus' ? idea !== undefined : ideas.length > 0;
 }

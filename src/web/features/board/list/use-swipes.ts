@@ -1,15 +1,23 @@
 import { type RefObject, useEffect } from 'react';
 import { isFinished } from '#domain/idea/progress.ts';
 import { useAccount, useForge } from '../../../app/context/forge.ts';
+import { type SwipeSide } from '../../../ui/swipe/swipe-rules.ts';
 import { openFieldMenu } from '../../idea/menus/open-field-menu.ts';
 
-/** Swipes of a list's ideas: right finishes or reopens, left opens the deadlines. They load with the first touch. */
+/**
+ * Swipes of a list's ideas: right finishes or reopens, left opens the deadlines, twice as far left sets aside. They load
+ * with the first touch.
+ */
 export function useSwipes(list: RefObject<HTMLElement | null>): void {
   const { actions, dialogs, messages } = useForge();
   const { view } = useAccount();
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
+    const isDone = (id: string) => {
+      const idea = view.get(id);
+      return idea !== undefined && isFinished(idea);
+    };
     let stop = () => {};
     const controller = new AbortController();
     const { signal } = controller;
@@ -27,15 +35,15 @@ export function useSwipes(list: RefObject<HTMLElement | null>): void {
       );
       if (signal.aborted) return;
       const deps = {
-        label(id: string, side: 'left' | 'right') {
+        label(id: string, side: SwipeSide) {
           const { card, form } = messages.get();
-          if (side === 'left') return form.deadline;
-          const idea = view.get(id);
-          return idea && isFinished(idea) ? card.reopen : card.finish;
+          if (side === 'farLeft' && !isDone(id)) return card.notNow;
+          if (side !== 'right') return form.deadline;
+          return isDone(id) ? card.reopen : card.finish;
         },
-        onSwipe(id: string, side: 'left' | 'right', card: HTMLElement) {
+        onSwipe(id: string, side: SwipeSide, card: HTMLElement) {
           if (side === 'right') void actions.toggleFinished(id);
-          else openFieldMenu(dialogs, 'deadline', card);
+          else openFieldMenu(dialogs, side === 'farLeft' && !isDone(id) ? 'setAside' : 'deadline', card);
         },
       };
       stop = enableSwipes(element, deps, hasEnded ? null : event);

@@ -1,6 +1,7 @@
 import {
   ArrowDownUp,
   ChartNoAxesColumn,
+  Moon,
   Download,
   Flame,
   FolderPlus,
@@ -20,6 +21,7 @@ import {
 import { isFiltering, noFilter } from '#domain/board/filter.ts';
 import { sorts } from '#domain/board/sort.ts';
 import { helpMessages } from '#messages/help-messages.ts';
+import { setAsideMessages } from '#messages/set-aside-messages.ts';
 import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
 import { pickIdeasFile } from '../files/pick-ideas-file.ts';
 import { searchFieldId } from '../filter/search-field-id.ts';
@@ -92,6 +94,19 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
         board.sortBy(sort);
       },
     })),
+    ...(account.isLoaded.get() && board.allIdeas().some(({ setAside }) => setAside)
+      ? [
+          {
+            id: 'set-aside',
+            label: setAsideMessages[words.format.language].setAsideFocus.show,
+            icon: Moon,
+            run() {
+              board.filterBy({ ...noFilter, state: 'notNow' });
+              showView('list', board);
+            },
+          },
+        ]
+      : []),
     ...(isFiltering(board.filter.get())
       ? [
           {

@@ -3,6 +3,7 @@ import {
   ArrowUp,
   CalendarClock,
   CircleCheck,
+  Moon,
   CopyPlus,
   Flag,
   History,
@@ -11,16 +12,19 @@ import {
   Pencil,
   SquarePen,
   Trash2,
+  Undo2,
 } from 'lucide';
 import { currentStamp } from '#client/replica/create-mutation.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
 import { reorderingMessages } from '#messages/reordering-messages.ts';
+import { setAsideMessages } from '#messages/set-aside-messages.ts';
 import { stepsMessages } from '#messages/steps-messages.ts';
 import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
 import { askToDelete } from '../../idea/card/ask-to-delete.ts';
 import { duplicateOf } from '../../idea/form/duplicate-of.ts';
 import { openFieldMenu } from '../../idea/menus/open-field-menu.ts';
+import { setAside } from '../../idea/menus/set-aside.ts';
 import { focusStepField } from '../../idea/steps/focus-step-field.ts';
 import { moveByPlaces } from '../shortcuts/card-shortcuts.ts';
 import { focusUpdateField } from '../shortcuts/focus-update-field.ts';
@@ -91,6 +95,7 @@ function actionsOn(idea: Idea, deps: CommandDeps): readonly Command[] {
       keys: shortcutKeys.priority,
       run: () => onCard(deps, idea, (anchor) => openFieldMenu(dialogs, 'priority', anchor)),
     },
+    ...asideCommands(deps, idea),
     ...moveCommands(deps, idea),
     {
       id: 'history',
@@ -111,6 +116,26 @@ function actionsOn(idea: Idea, deps: CommandDeps): readonly Command[] {
       keys: shortcutKeys.delete.slice(0, 1),
       run: () => askToDelete(deps, id),
     },
+  ];
+}
+
+/** Setting aside an unfinished idea, and bringing it back. */
+function asideCommands(deps: CommandDeps, idea: Idea): readonly Command[] {
+  const { dialogs, messages } = deps;
+  const { card, format } = messages.get();
+  if (isFinished(idea)) return [];
+  const notNow: Command = {
+    id: 'not-now',
+    label: card.notNow,
+    icon: Moon,
+    keys: shortcutKeys.notNow,
+    run: () => onCard(deps, idea, (anchor) => openFieldMenu(dialogs, 'setAside', anchor)),
+  };
+  if (!idea.setAside) return [notNow];
+  const { backToNow } = setAsideMessages[format.language].setAsideMenu;
+  return [
+    notNow,
+    { id: 'back-to-now', label: backToNow, icon: Undo2, run: () => void setAside(deps, idea.id, '') },
   ];
 }
 

@@ -59,6 +59,9 @@ export function actionOnCard(event: KeyboardEvent, forge: Forge): (() => void) |
       return () => openFieldMenu(dialogs, 'deadline', card);
     case 'p':
       return () => openFieldMenu(dialogs, 'priority', card);
+    case 's':
+      // A finished idea has no such button.
+      return card.querySelector('[data-not-now]') && (() => openFieldMenu(dialogs, 'setAside', card));
     case 'delete':
     case 'backspace':
       return event.repeat ? null : () => askToDelete(forge, id, event.key);

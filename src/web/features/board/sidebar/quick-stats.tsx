@@ -1,10 +1,18 @@
 import { type Filter } from '#domain/board/filter.ts';
-import { useMessages } from '../../../app/context/forge.ts';
+import { useAccountState, useMessages } from '../../../app/context/forge.ts';
+import { lazyPart } from '../../../app/shell/lazy-part.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { FigureButton } from '../../idea/links/figure-button.tsx';
 import { BadgeList } from '../../idea/statistics/badge-list.tsx';
 import { useStatistics } from '../../idea/statistics/use-statistics.ts';
 import css from './quick-stats.module.css';
+
+// Loads for people who have a goal.
+const WeekLine = lazyPart(
+  async () => (await import('../../idea/statistics/week-line.tsx')).WeekLine,
+  () => <p data-week />,
+  true,
+);
 
 interface StatRow {
   readonly label: string;
@@ -18,6 +26,7 @@ interface StatRow {
 export function QuickStats() {
   const { format, stats } = useMessages();
   const { total, active, finished, overdue } = useStatistics();
+  const { weeklyGoal = 0 } = useAccountState().preferences;
   const rows: readonly StatRow[] = [
     { label: stats.ideas, value: total, filter: {} },
     { label: stats.active, value: active, filter: { state: 'active' } },
@@ -38,6 +47,7 @@ export function QuickStats() {
           </div>
         ))}
       </dl>
+      {weeklyGoal > 0 && <WeekLine goal={weeklyGoal} />}
       <BadgeList />
     </Panel>
   );

@@ -45,6 +45,8 @@ export interface BoardState {
   isShownWhenNew(fields: IdeaFields): boolean;
   /** All ideas, whatever the filter. */
   allIdeas(): readonly Idea[];
+  /** When a set-aside idea returns, in ms since 1970 UTC; see the domain's `returnTime`. */
+  returnTime(idea: Idea): number;
   /** Creates a predicate for another filter. */
   matcher(filter: Filter): (idea: Idea) => boolean;
   /** See the domain's `elsewhereText`; cached. */
@@ -146,6 +148,7 @@ export function createBoardState(
       });
     },
     allIdeas: board.all,
+    returnTime: board.returnTime,
     matcher: board.matcher,
     elsewhereText: readElsewhere,
     close() {

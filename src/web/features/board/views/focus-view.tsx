@@ -1,22 +1,21 @@
-import { type FocusEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { isFiltering } from '#domain/board/filter.ts';
-import { focusOn } from '#domain/board/focus.ts';
 import { useForge, useObservable } from '../../../app/context/forge.ts';
 import { FocusCard } from '../../idea/card/focus-card.tsx';
 import { useBoard } from '../state/board-context.ts';
+import { useFocus } from '../state/use-focus.ts';
 import { EmptyBoard } from './empty-board.tsx';
+import { SetAsideRestPart } from './lazy-set-aside-rest.tsx';
 import { useHandover } from './use-handover.ts';
 
-/** Shows only the most urgent unfinished idea, or the idea the user is writing about. */
+/** Shows only the most urgent unfinished idea that is not set aside, or the idea the user is writing about. */
 export function FocusView() {
   const board = useBoard();
-  const ideas = useObservable(board.ideas);
   const isFiltered = isFiltering(useObservable(board.filter));
   const { writingAbout, watch } = useActiveIdea();
-  const focus = useMemo(() => focusOn(ideas, writingAbout), [ideas, writingAbout]);
-  const { idea, phase, hold } = useHandover(focus?.idea ?? null);
-  if (idea === null) return <EmptyBoard />;
-  const unfinished = focus === null ? 0 : focus.waiting + 1;
+  const { aside, waiting, ...focus } = useFocus(writingAbout);
+  const { idea, phase, hold } = useHandover(focus.idea ?? null);
+  if (idea === null) return aside.length === 0 ? <EmptyBoard /> : <SetAsideRestPart ideas={aside} />;
   const isLeaving = phase === 'finished';
   return (
     <div
@@ -32,7 +31,7 @@ export function FocusView() {
       <FocusCard
         key={idea.id}
         idea={idea}
-        waiting={isLeaving ? unfinished : unfinished - 1}
+        waiting={isLeaving && focus.idea !== undefined ? waiting + 1 : waiting}
         isFiltered={isFiltered}
         isLeaving={isLeaving}
         onHold={hold}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { readDeadline } from '#domain/deadline/deadline.ts';
+import { returnTime } from '#domain/deadline/set-aside.ts';
 import { urgencyOf } from '#domain/deadline/urgency.ts';
 import { type Entry, type Idea, type Step } from '#domain/idea/idea.ts';
 import { useForge, useMessages, useObservable, useZone } from '../../../app/context/forge.ts';
@@ -35,14 +36,18 @@ function PrintedIdea({ idea }: { readonly idea: Idea }) {
   const { environment } = useForge();
   const messages = useMessages();
   const { card, entries, format, notes, priorities, tags } = messages;
-  const deadline = readDeadline(idea.deadline, useZone());
-  const dueText = urgencyOf(idea, deadline, environment.now()) === 'overdue' ? card.wasDue : card.due;
+  const zone = useZone();
+  const deadline = readDeadline(idea.deadline, zone);
+  const back = returnTime(idea.setAside, zone);
+  const now = environment.now();
+  const dueText = urgencyOf(idea, deadline, now) === 'overdue' ? card.wasDue : card.due;
   const due = { none: card.noDeadline, invalid: card.invalidDeadline, at: '' }[deadline.kind];
   const facts = [
     categoryName(messages, idea.category),
     priorities[idea.priority],
     deadline.kind === 'at' ? dueText(format.longDateTime(deadline.time)) : due,
     ...idea.tags.map((tag) => `#${tags[tag]}`),
+    ...(back > now ? [back === Infinity ? card.someday : card.notNowUntil(format.longDateTime(back))] : []),
   ];
   return (
     <div className={css.idea}>

@@ -1,9 +1,11 @@
-import { History, NotebookText, Pencil, Trash2 } from 'lucide';
+import { Moon, History, NotebookText, Pencil, Trash2 } from 'lucide';
 import { type Idea, type IdeaDoc } from '#domain/idea/idea.ts';
+import { isFinished } from '#domain/idea/progress.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { useTooltipKeys } from '../../../app/controls/use-tooltip-keys.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { toggleFieldMenu } from '../menus/open-field-menu.ts';
 import { askToDelete } from './ask-to-delete.ts';
 
 export interface CardButtonsProps {
@@ -11,7 +13,7 @@ export interface CardButtonsProps {
   readonly hasHistory?: boolean;
 }
 
-/** The buttons Notes, Edit, History and Delete of an idea. */
+/** The buttons Notes, Edit, Not now, History and Delete of an idea. */
 export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
   const forge = useForge();
   const { dialogs } = forge;
@@ -37,6 +39,17 @@ export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
       >
         <Icon of={Pencil} size={16} />
       </IconButton>
+      {!isFinished(idea) && (
+        <IconButton
+          label={card.notNow}
+          {...keysOf('notNow')}
+          aria-haspopup="menu"
+          data-not-now
+          onClick={({ currentTarget }) => toggleFieldMenu(dialogs, 'setAside', currentTarget)}
+        >
+          <Icon of={Moon} size={16} />
+        </IconButton>
+      )}
       {hasHistory && <HistoryButton idea={idea} />}
       <IconButton label={card.delete} {...keysOf('delete')} onClick={() => askToDelete(forge, idea.id)}>
         <Icon of={Trash2} size={16} />

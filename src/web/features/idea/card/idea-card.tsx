@@ -13,9 +13,11 @@ import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
 import { MatchLine, SearchedText } from '../search/search-marks.tsx';
 import { StepsPart } from '../steps/lazy-steps.tsx';
+import { AsideNote } from '../time/aside-note.tsx';
 import { Countdown, HiddenCountdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FinishedDate } from '../time/finished-date.tsx';
+import { useAsideUntil } from '../time/use-aside-until.ts';
 import { useUrgency } from '../time/use-urgency.ts';
 import { CardButtons } from './card-buttons.tsx';
 import { FinishRing } from './finish-ring.tsx';
@@ -32,6 +34,7 @@ const shownTextLength = 60;
 export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }) {
   const { card } = useMessages();
   const { deadline, urgency } = useUrgency(idea);
+  const asideUntil = useAsideUntil(idea);
   const [preview, setPreview] = useState<number | null>(null);
   const article = useFocusAfterRemoval(idea.id);
   const heading = useId();
@@ -50,6 +53,7 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
       aria-labelledby={heading}
       data-urgency={urgency}
       data-idea={idea.id}
+      data-aside={asideUntil !== null || undefined}
       data-folds={isCut || isOpen || undefined}
     >
       <ReorderHandle className={css.handle} />
@@ -59,6 +63,7 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
           <CategoryButton name={idea.category} />
           <PriorityChip priority={idea.priority} />
           {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
+          {asideUntil !== null && <AsideNote until={asideUntil} />}
         </div>
         <h2 id={heading} className={css.title} dir="auto" tabIndex={-1} data-title data-cut>
           <SearchedText>{idea.title}</SearchedText>

@@ -14,9 +14,11 @@ import { PriorityChip } from '../labels/priority-chip.tsx';
 import { MatchLine, SearchMarksContext, SearchedText } from '../search/search-marks.tsx';
 import { StepsPart } from '../steps/lazy-steps.tsx';
 import { StepCount } from '../steps/step-count.tsx';
+import { AsideNote } from '../time/aside-note.tsx';
 import { BriefCountdown, HiddenCountdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FinishedDate } from '../time/finished-date.tsx';
+import { useAsideUntil } from '../time/use-aside-until.ts';
 import { useUrgency } from '../time/use-urgency.ts';
 import { CardButtons, HistoryButton } from './card-buttons.tsx';
 import { FinishRing } from './finish-ring.tsx';
@@ -31,6 +33,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
   const { card } = useMessages();
   const keysOf = useTooltipKeys();
   const { deadline, urgency } = useUrgency(idea);
+  const asideUntil = useAsideUntil(idea);
   const { isOpen, toggle } = useOpenRow(idea.id);
   const shownLength = isOpen ? Infinity : 0;
   const [preview, setPreview] = useState<number | null>(null);
@@ -50,6 +53,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
       data-urgency={urgency}
       data-open={isOpen || undefined}
       data-idea={idea.id}
+      data-aside={asideUntil !== null || undefined}
     >
       <ReorderHandle className={css.handle} />
       <FinishRing idea={idea} preview={preview} size={36} />
@@ -72,6 +76,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
         </h2>
         <div className={css.under} data-whole={isFoundElsewhere || undefined}>
           {isFinished(idea) && <Chip tone="quench">{card.done}</Chip>}
+          {asideUntil !== null && <AsideNote until={asideUntil} isBrief />}
           <PriorityChip priority={idea.priority} />
           <CategoryButton name={idea.category} />
           <TagList tags={idea.tags} />

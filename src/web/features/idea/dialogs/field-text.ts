@@ -1,3 +1,4 @@
+import { someday } from '#domain/deadline/set-aside.ts';
 import { type IdeaPatch } from '#domain/mutation/effect.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { historyMessages } from '#messages/history-messages.ts';
@@ -22,6 +23,7 @@ const fieldFormatters: { readonly [F in ShownField]: FieldFormatter<F> } = {
   priority: ({ priorities }, priority) => priorities[priority],
   tags: (messages, tags) => tags.map((tag) => messages.tags[tag]).join(', '),
   progress: ({ format }, progress) => format.percent(progress),
+  setAside: ({ card }, until) => (until === someday ? card.someday : until.replace('T', ' ')),
   progressBy: ({ format }, source) => historyMessages[format.language].historyDialog.progressBy[source],
 };
 

@@ -3,8 +3,9 @@ import { useForge, useTranslatedView } from '../../../app/context/forge.ts';
 import { type IdeaMenu as OpenIdeaMenu } from '../../../app/feedback/dialogs.ts';
 import { DeadlineMenu } from './deadline-menu.tsx';
 import { PriorityMenu } from './priority-menu.tsx';
+import { SetAsideMenu } from './set-aside-menu.tsx';
 
-const menus = { deadline: DeadlineMenu, priority: PriorityMenu };
+const menus = { deadline: DeadlineMenu, priority: PriorityMenu, setAside: SetAsideMenu };
 
 /** The open menu of an idea. It closes if another device deletes the idea. */
 export function IdeaMenu({ menu }: { readonly menu: OpenIdeaMenu }) {

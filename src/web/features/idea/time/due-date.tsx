@@ -1,10 +1,9 @@
-import { type MouseEvent } from 'react';
 import { type Deadline } from '#domain/deadline/deadline.ts';
 import { type Urgency } from '#domain/deadline/urgency.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { useTooltipKeys } from '../../../app/controls/use-tooltip-keys.ts';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
-import { openFieldMenu } from '../menus/open-field-menu.ts';
+import { toggleFieldMenu } from '../menus/open-field-menu.ts';
 import css from './due-date.module.css';
 
 /** The id of the text that describes the buttons; the board renders it once. */
@@ -23,11 +22,6 @@ export function DueDate({ deadline, urgency, isBrief = false }: DueDateProps) {
   const { card, format } = useMessages();
   const keysOf = useTooltipKeys();
   if (deadline.kind !== 'at') return null;
-  const openMenu = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    const idea = currentTarget.closest<HTMLElement>('[data-idea]');
-    if (dialogs.menu.get() !== null) dialogs.closeMenu();
-    else if (idea !== null) openFieldMenu(dialogs, 'deadline', idea);
-  };
   const isThisYear = new Date(deadline.time).getFullYear() === new Date(environment.now()).getFullYear();
   const when = isThisYear ? format.dateTime(deadline.time) : format.longDateTime(deadline.time);
   const text = urgency === 'overdue' ? card.wasDue(when) : card.due(when);
@@ -40,7 +34,7 @@ export function DueDate({ deadline, urgency, isBrief = false }: DueDateProps) {
       data-due
       data-tooltip={isBrief ? text : card.changeDeadline}
       {...keysOf('deadline')}
-      onClick={openMenu}
+      onClick={({ currentTarget }) => toggleFieldMenu(dialogs, 'deadline', currentTarget)}
     >
       <time dateTime={new Date(deadline.time).toISOString()}>
         {isBrief ? (

@@ -1,0 +1,9 @@
+import { goalMessages } from '#messages/goal-messages.ts';
+import { useFeatureMessages } from '../../../app/context/forge.ts';
+import { useWeekCount } from './use-week-count.ts';
+
+/** What was done this week, of what was aimed at. */
+export function WeekLine({ goal }: { readonly goal: number }) {
+  const { goal: words } = useFeatureMessages(goalMessages);
+  return <p data-week>{words.thisWeek(useWeekCount(), goal)}</p>;
+}
