@@ -26,7 +26,12 @@ async function pushAsOldPage<N extends MutationName>(name: N, args: MutationArgs
 async function stored() {
   const { ideas, entries } = await ada.everything();
   const texts = entries.filter(({ list }) => list === 'steps').map(({ text }) => text);
-  return { title: ideas[0]?.title, progress: ideas[0]?.progress, by: ideas[0]?.progressBy, steps: texts.toSorted() };
+  return {
+    title: ideas[0]?.title,
+    progress: ideas[0]?.progress,
+    by: ideas[0]?.progressBy,
+    steps: texts.toSorted(),
+  };
 }
 
 it('lets a page that knows no steps work on an idea that has some, and loses none', async () => {
