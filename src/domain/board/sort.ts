@@ -14,8 +14,9 @@ export interface Sortable<T extends IdeaDoc = IdeaDoc> {
   readonly deadlineMs: number;
 }
 
-export function toSortable<T extends IdeaDoc>(idea: T, zone: Zone): Sortable<T> {
-  const deadline = readDeadline(idea.deadline, zone);
+/** `read` may be a cached `readDeadline`. */
+export function toSortable<T extends IdeaDoc>(idea: T, zone: Zone, read = readDeadline): Sortable<T> {
+  const deadline = read(idea.deadline, zone);
   if (deadline.kind === 'at') return { idea, deadlineMs: deadline.time };
   return { idea, deadlineMs: deadline.kind === 'none' ? Number.MAX_VALUE : Number.POSITIVE_INFINITY };
 }
