@@ -210,7 +210,7 @@ export default defineConfig({
             // Needed by parts that must load without each other: those that apply changes, read files and move old ideas.
             { name: 'files', test: /domain\/files\/(imported-idea|import-file|read-date)/ },
             // What works on an account and what that writes are always loaded together, too.
-            { name: 'account-work', test: /client\/account-work|indexed-db-writes/ },
+            { name: 'account-work', test: /client\/(account-work|lost\/kept-parts)|indexed-db-writes/ },
           ],
         },
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),

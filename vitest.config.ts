@@ -93,6 +93,20 @@ export default defineConfig({
           globalSetup: [builtServer, 'tests/setup/postgres.ts'],
         },
       },
+      // What must also work on tables that Citus spreads over nodes.
+      {
+        test: {
+          ...shared,
+          name: 'spread',
+          include: [
+            'tests/storage-contract/**/*.test.ts',
+            'tests/server/ideas/{exactly-once,imports,mutations,trash-and-history,undo}.test.ts',
+          ],
+          exclude: ['tests/storage-contract/{large-trash,migrations,query-by-ideas}.test.ts'],
+          isolate: false,
+          globalSetup: [builtServer, 'tests/setup/spread-postgres.ts'],
+        },
+      },
       {
         test: {
           ...shared,

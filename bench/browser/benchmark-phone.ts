@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
@@ -9,6 +10,7 @@ import { serverProcess } from '../harness/server-process.ts';
 import { type Samples, median } from '../harness/statistics.ts';
 import { figure, table } from '../harness/table.ts';
 import { boardIdeas } from './board-ideas.ts';
+import { phoneChart } from './phone-chart.ts';
 import { slowPhone, startThrottledProxy } from './throttled-proxy.ts';
 
 const ideaCount = 1_000;
@@ -26,6 +28,12 @@ interface PhoneFigures {
   readonly known: number;
 }
 
+const measurements: readonly (readonly [keyof PhoneFigures, string])[] = [
+  ['form', 'Open the address: the sign-in form can be used'],
+  ['signIn', 'Press Sign In: first idea on screen'],
+  ['known', 'Open a known device: first idea on screen'],
+];
+
 interface Build {
   readonly label: string;
   /** The directory with `build` and `dist`. */
@@ -34,7 +42,10 @@ interface Build {
 
 const own: Build = { label: 'this build', root: path.resolve(import.meta.dirname, '../..') };
 
-/** Another build to measure in turns with this one: the directory in `PHONE_AGAINST`. */
+/**
+ * Another build to measure in turns with this one: the directory in `PHONE_AGAINST`. With it, the picture in docs is
+ * written.
+ */
 function otherBuild(): Build | null {
   const root = process.env['PHONE_AGAINST'];
   return root === undefined ? null : { label: 'the other build', root: path.resolve(root) };
@@ -61,18 +72,25 @@ export async function benchmarkPhone(): Promise<BenchmarkResult> {
     for (const { build, url, email } of phones)
       for (const [name, value] of Object.entries(await measure(browser, url, email)))
         (samples[`${name}, ${build.label}`] ??= []).push(value);
-  const row = (text: string, name: keyof PhoneFigures) => [
-    text,
-    ...builds.map(({ label }) => `${figure(median(samples[`${name}, ${label}`] ?? []))} ms`),
-  ];
+  const of = (name: keyof PhoneFigures, build: Build) => median(samples[`${name}, ${build.label}`] ?? []);
   const text = `## On a slow phone, ${ideaCount.toLocaleString('en')} ideas\n\n${table(
     ['', ...builds.map(({ label }) => label)],
-    [
-      row('Open the address: the sign-in form can be used', 'form'),
-      row('Press Sign In: first idea on screen', 'signIn'),
-      row('Open a known device: first idea on screen', 'known'),
-    ],
+    measurements.map(([name, description]) => [
+      description,
+      ...builds.map((build) => `${figure(of(name, build))} ms`),
+    ]),
   )}`;
+  if (other !== null) {
+    const bars = measurements.map(([name, description]) => ({
+      text: description,
+      now: of(name, own),
+      before: of(name, other),
+    }));
+    writeFileSync(
+      path.join(own.root, 'docs/performance-phone.svg'),
+      phoneChart(bars, new Date().toISOString().slice(0, 10)),
+    );
+  }
   return { name: 'phone', text, samples, goals: [] };
 }
 

@@ -1,3 +1,4 @@
+import { chartStyle } from '../harness/chart-style.ts';
 import { figure } from '../harness/table.ts';
 import { type BackendResults, type FigureName, advantage } from './results.ts';
 
@@ -15,13 +16,6 @@ const left = 190;
 const right = 70;
 const rowHeight = 46;
 const top = 56;
-
-const style = `
-  text { font: 13px system-ui, sans-serif; fill: #24292f }
-  .faint { fill: #57606a } .line { stroke: #57606a; stroke-opacity: .45 }
-  .sqlite { fill: #d9572b } .postgres { fill: #3b7dd8 }
-  @media (prefers-color-scheme: dark) { text { fill: #e6edf3 } .faint { fill: #9aa4af } .line { stroke: #9aa4af } }
-`;
 
 /** A bar chart of how many times better Forge is than Parse Server, on a logarithmic scale. */
 export function chart(results: Readonly<Record<string, BackendResults>>, date: string): string {
@@ -44,7 +38,7 @@ export function chart(results: Readonly<Record<string, BackendResults>>, date: s
       ...of(name).map((times, n) => {
         if (!Number.isFinite(times)) return '';
         const length = Math.max(2, x(times) - left).toFixed(1);
-        const kind = n === 0 ? 'sqlite' : 'postgres';
+        const kind = n === 0 ? 'main' : 'other';
         const at = y + n * 17;
         return `<rect class="${kind}" x="${left}" y="${at}" width="${length}" height="14" rx="2"/><text class="faint" x="${left + Number(length) + 6}" y="${at + 11.5}">${figure(times)} ×</text>`;
       }),
@@ -52,10 +46,10 @@ export function chart(results: Readonly<Record<string, BackendResults>>, date: s
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="How many times better than Parse Server">`,
-    `<style>${style}</style>`,
+    `<style>${chartStyle}</style>`,
     `<text x="0" y="18" style="font-weight: 600">How many times better than Parse Server on the same machine (${date})</text>`,
-    `<rect class="sqlite" x="0" y="28" width="12" height="12" rx="2"/><text class="faint" x="18" y="39">Forge on SQLite</text>`,
-    `<rect class="postgres" x="140" y="28" width="12" height="12" rx="2"/><text class="faint" x="158" y="39">Forge on PostgreSQL, the one Parse uses</text>`,
+    `<rect class="main" x="0" y="28" width="12" height="12" rx="2"/><text class="faint" x="18" y="39">Forge on SQLite</text>`,
+    `<rect class="other" x="140" y="28" width="12" height="12" rx="2"/><text class="faint" x="158" y="39">Forge on PostgreSQL, the one Parse uses</text>`,
     ...ticks,
     ...bars,
     '</svg>\n',

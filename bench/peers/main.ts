@@ -41,8 +41,16 @@ const server = await startPostgres();
 started.defer(() => server.stop());
 const postgres = createBenchPostgres(server);
 
-const ports = await Promise.all(Array.from({ length: 8 }, freePort));
-const [floorPort = 0, sqlitePort = 0, postgresPort = 0, parsePort = 0, pocketPort = 0, ...others] = ports;
+const ports = await Promise.all(Array.from({ length: 9 }, freePort));
+const [
+  floorPort = 0,
+  sqlitePort = 0,
+  postgresPort = 0,
+  parsePort = 0,
+  pocketPort = 0,
+  syncedPocketPort = 0,
+  ...others
+] = ports;
 const onSqlite = forgeOnSqlite(sqlitePort);
 const onPostgres = forgeOnPostgres(postgresPort, postgres);
 const firebasePort = 18_100; // and the next three ports
@@ -51,7 +59,8 @@ const backends = [
   onPostgres,
   parse(parsePort, postgres),
   firebase(firebasePort),
-  pocketbase(pocketPort),
+  pocketbase(pocketPort, { isSynced: false }),
+  pocketbase(syncedPocketPort, { isSynced: true }),
   floor(floorPort),
 ];
 

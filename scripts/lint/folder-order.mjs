@@ -63,6 +63,10 @@ const orders = [
     order: ['files', 'locks', 'connection', 'integrity', 'wal', 'backup', 'database', 'writer'],
   },
   {
+    inside: 'src/server/storage/postgres/',
+    order: ['connection', 'spread', 'migration', 'batching'],
+  },
+  {
     inside: 'src/server/http/',
     order: [
       'limits',

@@ -1,9 +1,9 @@
 import { type Account } from '#domain/account/account.ts';
-import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea/idea.ts';
+import { type Entry, type EntryList, type IdeaDoc, type Step } from '#domain/idea/idea.ts';
 import { type Deletion } from '#domain/idea/trash.ts';
 
-/** An update or note with the id of its idea. */
-export interface WireEntry extends Entry {
+/** An update, note or step with the id of its idea. Steps have their own fields, too. */
+export interface WireEntry extends Entry, Partial<Pick<Step, 'rank' | 'doneAt'>> {
   readonly ideaId: string;
   readonly list: EntryList;
 }

@@ -16,6 +16,7 @@ const refusals = {
   'too-many-ideas': 422,
   'too-many-updates': 422,
   'too-many-notes': 422,
+  'too-many-steps': 422,
   'account-full': 422,
   'invalid-file': 422,
   'entry-not-found': 404,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Preferences, languages, themes } from '#domain/account/account.ts';
 import { sorts } from '#domain/board/sort.ts';
-import { type Entry, type IdeaFields, entryLists, priorities } from '#domain/idea/idea.ts';
+import { type Entry, type IdeaFields, entryLists, priorities, progressSources } from '#domain/idea/idea.ts';
 import { tags } from '#domain/idea/tags.ts';
 import { type FileMutation, namesWith } from '#domain/mutation/mutation-traits.ts';
 import {
@@ -9,8 +9,10 @@ import {
   type IdeaChanges,
   type ImportedEntry,
   type ImportedIdea,
+  type ImportedStep,
   type KeptFields,
   type KeptIdea,
+  type KeptStep,
   type Mutation,
   type MutationArgs,
   type MutationName,
@@ -83,11 +85,20 @@ const importedEntrySchema = v.strictObject({
   date: v.exactOptional(v.string()),
 } satisfies Entries<ImportedEntry>);
 
+const importedStepSchema = v.strictObject({
+  text: v.string(),
+  done: v.boolean(),
+} satisfies Entries<ImportedStep>);
+
+const progressBySchema = v.picklist(progressSources);
+
 const importedIdeaSchema: v.GenericSchema<unknown, ImportedIdea> = v.strictObject({
   ...ideaFields,
   progress: v.number(),
   updates: v.array(importedEntrySchema),
   notes: v.array(importedEntrySchema),
+  steps: v.exactOptional(v.array(importedStepSchema)),
+  progressBy: v.exactOptional(progressBySchema),
   createdAt: v.exactOptional(v.string()),
 } satisfies Entries<ImportedIdea>);
 
@@ -96,6 +107,11 @@ const entrySchema = v.strictObject({
   text: v.string(),
   date: v.string(),
 } satisfies Entries<Entry>);
+
+const keptStepSchema = v.strictObject({
+  ...entrySchema.entries,
+  doneAt: v.nullable(v.string()),
+} satisfies Entries<KeptStep>);
 
 /** The last moment of the year 9999, because ISO timestamps have four digits for the year. */
 const maxTimestampMs = 253_402_300_799_999;
@@ -110,10 +126,12 @@ const keptIdeaSchema: v.GenericSchema<unknown, KeptIdea> = v.strictObject({
       progress: v.exactOptional(v.number()),
       createdAt: v.exactOptional(v.string()),
       finishedAt: v.exactOptional(v.nullable(v.string())),
+      progressBy: v.exactOptional(progressBySchema),
     } satisfies Entries<KeptFields>),
   ),
   updates: v.array(entrySchema),
   notes: v.array(entrySchema),
+  steps: v.exactOptional(v.array(keptStepSchema)),
   deletedAt: v.exactOptional(timestampSchema),
 } satisfies Entries<KeptIdea>);
 
@@ -163,6 +181,15 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
   captureIdeas: v.strictObject({
     ideas: v.pipe(v.array(capturedIdeaSchema), v.minLength(1), v.maxLength(limits.capturedIdeas)),
   }),
+  addStep: newEntrySchema,
+  setStep: v.strictObject({ id: idSchema, step: entryIdSchema, done: v.boolean() }),
+  moveStep: v.strictObject({
+    id: idSchema,
+    step: entryIdSchema,
+    after: v.nullable(entryIdSchema),
+    before: v.nullable(entryIdSchema),
+  }),
+  setProgressBy: v.strictObject({ id: idSchema, by: progressBySchema }),
 };
 
 function mutationSchema<N extends MutationName>(name: N) {

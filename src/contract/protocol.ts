@@ -1,4 +1,7 @@
-/** Raise this when the server can no longer serve clients of an older version. */
+/**
+ * Raise this with every new mutation or field that clients send, so that older servers ask newer clients to retry, and
+ * when the server can no longer serve older clients.
+ */
 export const protocolVersion = 1;
 
 /** The oldest protocol version the server still serves. */

@@ -4,6 +4,7 @@ import { captureMessages } from './capture-messages.ts';
 import { copyMessages } from './copy-messages.ts';
 import { dashboardMessages } from './dashboard-messages.ts';
 import { deadlineMessages } from './deadline-messages.ts';
+import { editDraftMessages } from './edit-draft-messages.ts';
 import { en } from './en/en.ts';
 import { es } from './es/es.ts';
 import { fileFaultMessages } from './file-fault-messages.ts';
@@ -15,7 +16,9 @@ import { paletteMessages } from './palette-messages.ts';
 import { passwordResetMessages } from './password-reset-messages.ts';
 import { passwordStrengthMessages } from './password-strength-messages.ts';
 import { refusedMessages } from './refused-messages.ts';
+import { reorderingMessages } from './reordering-messages.ts';
 import { restoredMessages } from './restored-messages.ts';
+import { stepsMessages } from './steps-messages.ts';
 import { trashMessages } from './trash-messages.ts';
 import { wrongPathMessages } from './wrong-path-messages.ts';
 
@@ -26,6 +29,7 @@ const messagesIn = (language: Language) => ({
   ...copyMessages[language],
   ...dashboardMessages[language],
   ...deadlineMessages[language],
+  ...editDraftMessages[language],
   ...fileFaultMessages[language],
   ...findMessages[language],
   ...helpMessages[language],
@@ -35,7 +39,9 @@ const messagesIn = (language: Language) => ({
   ...passwordResetMessages[language],
   ...passwordStrengthMessages[language],
   ...refusedMessages[language],
+  ...reorderingMessages[language],
   ...restoredMessages[language],
+  ...stepsMessages[language],
   ...trashMessages[language],
   ...wrongPathMessages[language],
 });

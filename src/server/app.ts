@@ -9,7 +9,7 @@ import { type Sessions } from './auth/sessions.ts';
 import { ApiError } from './errors/api-error.ts';
 import { limitOpenRequests } from './http/checks/open-requests.ts';
 import { originCheck } from './http/checks/origin-check.ts';
-import { protocolCheck } from './http/checks/protocol-check.ts';
+import { forNewerPages, protocolCheck } from './http/checks/protocol-check.ts';
 import { requireHttps } from './http/checks/require-https.ts';
 import { sessionCheck } from './http/checks/session-check.ts';
 import { type RequestTimeouts, requestTimeouts } from './http/connections/client-timeouts.ts';
@@ -158,7 +158,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   app.notFound(notFound(publicPathOf(publicUrl)));
   app.onError((error, c) => {
-    const apiError = toApiError(error);
+    const apiError = forNewerPages(c, toApiError(error));
     metrics.refused(apiError.code);
     const [requestId, accountId] = [c.get('requestId'), c.get('actor')?.accountId ?? null];
     const requestFields = { requestId, accountId, method: knownMethod(c), route: routePath(c) };

@@ -5,6 +5,7 @@ import { errorStack } from './errors/error-message.ts';
 import { loadStaticFiles } from './http/responses/static-files.ts';
 import { createMailer } from './mail/mailer.ts';
 import { readDataState } from './operations/data-state.ts';
+import { watchDatabaseSize } from './operations/database-size.ts';
 import { type Logger, createLogger } from './operations/logger.ts';
 import { startMetricsServer } from './operations/metrics-server.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -39,17 +40,29 @@ async function main(): Promise<void> {
   let isDiskFull = false;
   const onStorageEvent = (event: StorageEvent) => {
     if (event.kind === 'batch') metrics.batchCommitted(event);
+    if (event.kind === 'retry') metrics.commandRetried();
+    if (event.kind === 'sweep') metrics.accountsSwept(event.count);
+    if (event.kind === 'node-skipped') metrics.nodeSkipped();
+    if (event.kind === 'wake-ups') metrics.wakeUps(event.direction, event.count);
     if (event.kind === 'room') isDiskFull = event.isFull;
     logEvent(event, log);
     // No mutation is lost: clients retry unacknowledged ones after a supervisor restarts the server.
     if (event.kind === 'broken') process.exit(1);
   };
   const storage = await openStorage(config, now(), { onEvent: onStorageEvent, hasDirectoryLock: true });
-  // Deletes staged rows of imports that ended with their server.
-  await discardStaleImports(storage, staleBefore(storage, now()), now);
+  // Deletes staged rows of imports that ended with their server. While a database node is away, a later sweep does.
+  await discardStaleImports(storage, staleBefore(storage, now()), now).catch((error: unknown) =>
+    log.warn({ err: error }, 'the rest of interrupted imports could not be deleted; it is tried again'),
+  );
   const { metricsPort, metricsToken } = config.operations;
   const readSyncSeconds = config.databaseUrl === null ? watchSyncLatency(config.dataDirectory) : () => null;
-  const state = () => ({ ...readDataState(config, now()), isDiskFull, syncSeconds: readSyncSeconds() });
+  const readBytes = storage.measureBytes === null ? null : watchDatabaseSize(storage.measureBytes);
+  const state = () => ({
+    ...readDataState(config, now()),
+    ...(readBytes !== null && { databaseBytes: readBytes() }),
+    isDiskFull,
+    syncSeconds: readSyncSeconds(),
+  });
   const monitoring = { metrics, metricsToken, state };
   const { publicUrl, security, mail } = config;
   const files = loadStaticFiles(builtPage);
@@ -79,10 +92,12 @@ async function main(): Promise<void> {
   releaseMemorySoon();
   // Writing may fail, for example to a file on a full disk, and must not end the server.
   process.stdout.on('error', () => {});
+  const layoutNotice = storage.isSpread ? 'The data is spread over PostgreSQL nodes (Citus)\n' : '';
   process.stdout.write(
-    `Forge is ready at ${baseUrlOf(config, server.port)}\n${signUpNotices[security.signUps]}\n`,
+    `Forge is ready at ${baseUrlOf(config, server.port)}\n${layoutNotice}${signUpNotices[security.signUps]}\n`,
   );
-  const data = config.databaseUrl === null ? { dataDirectory: config.dataDirectory } : { data: 'PostgreSQL' };
+  const { databaseUrl, dataDirectory } = config;
+  const data = databaseUrl === null ? { dataDirectory } : { data: 'PostgreSQL', isSpread: storage.isSpread };
   const { signUps } = security;
   log.info({ port: server.port, host: config.host, signUps, ...data }, 'listening');
   if (isProxyUnlisted(config))
@@ -137,6 +152,9 @@ function logEvent(event: StorageEvent, log: Logger): void {
     else log.info('there is room on the disk again');
   } else if (event.kind === 'broken') {
     log.fatal({ err: event.error }, 'the database can no longer be written: stopping');
+  } else if (event.kind === 'node-skipped') {
+    const { node, reason } = event;
+    log.warn({ node, reason }, 'a database node could not be swept; it is tried again');
   }
 }
 

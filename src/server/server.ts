@@ -65,7 +65,7 @@ export interface Monitoring {
   readonly metrics: Metrics;
   readonly metricsToken: string | null;
   /** Values that the server cannot measure itself. */
-  readonly state: () => Omit<MetricsState, 'streams'>;
+  readonly state: () => Omit<MetricsState, 'streams' | 'connections'>;
 }
 
 export interface RunningServer {
@@ -118,8 +118,13 @@ export async function startServer(
     metricsToken = null,
     state = () => unknownState,
   } = deps.monitoring ?? {};
-  const measurements = () => metrics.render({ ...state(), streams: hub.streamCount() });
-  const logOutage = createOutageLog(log, () => performance.now());
+  const measurements = () =>
+    metrics.render({
+      ...state(),
+      streams: hub.streamCount(),
+      connections: storage.connections?.() ?? null,
+    });
+  const logOutage = createOutageLog(log, () => performance.now(), metrics.databaseUnavailable);
   const readiness = createReadiness(storage, now, (error) => logOutage(error, { route: paths.ready }));
   const operations = { readiness, measurements, metricsToken };
   const app = createApp({

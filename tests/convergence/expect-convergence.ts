@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Changes } from '#contract/changes.ts';
 import { type Account } from '#domain/account/account.ts';
-import { type Idea, compareEntries } from '#domain/idea/idea.ts';
+import { type Idea, type Step, compareEntries } from '#domain/idea/idea.ts';
 import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import { type MutationName } from '#domain/mutation/mutation.ts';
@@ -61,12 +61,13 @@ function toSnapshot({ to, account, ideas, entries }: Changes): AccountSnapshot {
   const listOf = (ideaId: string, list: string) =>
     entries
       .filter((entry) => entry.ideaId === ideaId && entry.list === list)
-      .map(({ id, text, date }) => ({ id, text, date }))
+      .map(({ ideaId: _ideaId, list: _list, ...entry }) => entry)
       .sort(compareEntries);
   const whole = ideas.map((doc) => ({
     ...doc,
     updates: listOf(doc.id, 'updates'),
     notes: listOf(doc.id, 'notes'),
+    steps: listOf(doc.id, 'steps') as Step[],
   }));
   return { version: to, account, ideas: byId(whole) };
 }

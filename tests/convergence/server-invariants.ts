@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Idea } from '#domain/idea/idea.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
+import { expectStepProgress, listOf } from './entry-invariants.ts';
 import { type Recorded } from './simulated-server.ts';
 import { type PerformedMutation } from './world.ts';
 
@@ -46,7 +47,8 @@ export function expectPoints(
 }
 
 /**
- * Every update and note is in its idea exactly once, or not at all if it was deleted or undone in the end.
+ * Every update, note and step is in its idea exactly once, or not at all if it was deleted or undone in the end. Steps
+ * give the progress that they set.
  */
 export function expectEntries(
   ideas: readonly Idea[],
@@ -61,19 +63,20 @@ export function expectEntries(
       if (of) apply(of, !isBack);
       return;
     }
-    const isWritten = mutation.name === 'addUpdate' || mutation.name === 'addNote';
+    const isWritten = listOf(mutation.name) !== null;
     if (!isWritten && mutation.name !== 'deleteEntry') return;
-    const entry = isWritten ? mutation.id : mutation.args.entry;
+    const entry = mutation.name === 'deleteEntry' ? mutation.args.entry : mutation.id;
     if (isWritten === isBack) standing.delete(entry);
     else standing.add(entry);
   };
   for (const mutation of applied) apply(mutation, false);
+  for (const idea of ideas) expectStepProgress(idea, 'the server');
   for (const { id, name, args } of applied) {
-    if (name !== 'addUpdate' && name !== 'addNote') continue;
+    const list = listOf(name);
+    if (list === null || !('id' in args)) continue;
     const idea = ideas.find((item) => item.id === args.id);
     if (idea === undefined) continue;
-    const list = name === 'addUpdate' ? idea.updates : idea.notes;
-    const count = list.filter((entry) => entry.id === id).length;
+    const count = idea[list].filter((entry) => entry.id === id).length;
     assert.equal(count, standing.has(id) ? 1 : 0, `${id} is in its idea ${count} times`);
   }
 }

@@ -1,12 +1,20 @@
 import { type Replica } from '#client/replica/replica.ts';
 import { sortIdeas, sorts } from '#domain/board/sort.ts';
 import { fixedZone } from '#domain/deadline/deadline.ts';
-import { type Entry, type EntryList, type Idea, type IdeaFields, priorities } from '#domain/idea/idea.ts';
+import {
+  type Entry,
+  type EntryList,
+  type Idea,
+  type IdeaFields,
+  priorities,
+  progressSources,
+} from '#domain/idea/idea.ts';
 import { tags } from '#domain/idea/tags.ts';
 import {
   type EntryArgs,
   type ImportedIdea,
   type KeptIdea,
+  type KeptStep,
   type Mutation,
   type MutationArgs,
   type MutationName,
@@ -43,7 +51,18 @@ function imported(dice: Dice): ImportedIdea {
       text: `Brought ${dice(1000)}`,
       date: '2026-10-01T08:00:00.000Z',
     }));
-  return { ...fields(dice), progress: dice(11) * 10, updates: entries(dice(3)), notes: entries(dice(2)) };
+  const lists = { updates: entries(dice(3)), notes: entries(dice(2)) };
+  const steps = Array.from({ length: dice(4) }, () => ({
+    text: `Brought ${dice(1000)}`,
+    done: dice(2) === 0,
+  }));
+  return {
+    ...fields(dice),
+    progress: dice(11) * 10,
+    ...lists,
+    ...(steps.length > 0 && { steps }),
+    ...(dice(2) === 0 && { progressBy: 'steps' }),
+  };
 }
 
 const createdAt = '2026-10-01T08:00:00.000Z';
@@ -64,7 +83,13 @@ function keptPart(replica: Replica, dice: Dice): KeptIdea {
     fields: changes,
     updates: [],
     notes: keptEntries(dice),
+    ...(dice(2) === 0 && { steps: keptSteps(dice) }),
   };
+}
+
+function keptSteps(dice: Dice): readonly KeptStep[] {
+  const doneAt = dice(2) === 0 ? null : createdAt;
+  return [{ id: `lost-step-${dice(3)}`, text: `Lost ${dice(10)}`, date: createdAt, doneAt }];
 }
 
 function keptEntries(dice: Dice): readonly Entry[] {
@@ -79,16 +104,32 @@ const onIdea =
     return ideas.length === 0 ? null : act(pick(ideas, dice), replica, dice);
   };
 
-/** An action on one of the visible updates and notes. */
+/** An action on one of the visible updates, notes and steps. */
 const onEntry =
   (act: (key: EntryArgs, dice: Dice) => NewMutation): UserAction =>
   (replica, dice) => {
     const keysOf = (id: string, list: EntryList, entries: readonly Entry[]) =>
       entries.map((entry) => ({ id, list, entry: entry.id }));
     const keys = [...replica.view.all()]
-      .flatMap(({ id, updates, notes }) => [...keysOf(id, 'updates', updates), ...keysOf(id, 'notes', notes)])
+      .flatMap(({ id, updates, notes, steps }) => [
+        ...keysOf(id, 'updates', updates),
+        ...keysOf(id, 'notes', notes),
+        ...keysOf(id, 'steps', steps),
+      ])
       .sort((a, b) => (a.entry < b.entry ? -1 : 1));
     return keys.length === 0 ? null : act(pick(keys, dice), dice);
+  };
+
+/** An action on one of the visible steps. */
+const onStep =
+  (act: (idea: Idea, step: string, dice: Dice) => NewMutation): UserAction =>
+  (replica, dice) => {
+    const ideas = [...replica.view.all()]
+      .filter(({ steps }) => steps.length > 0)
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+    if (ideas.length === 0) return null;
+    const idea = pick(ideas, dice);
+    return act(idea, pick(idea.steps, dice).id, dice);
   };
 
 /** An action on one or two ideas in the trash. */
@@ -208,6 +249,21 @@ export const userActions = {
         }),
       },
     }),
+  ],
+  addStep: [7, onIdea(({ id }, _, dice) => ({ name: 'addStep', args: { id, text: `Part ${dice(1000)}` } }))],
+  setStep: [8, onStep(({ id }, step, dice) => ({ name: 'setStep', args: { id, step, done: dice(4) > 0 } }))],
+  moveStep: [
+    3,
+    onStep(({ id, steps }, step, dice) => {
+      const others = steps.filter((other) => other.id !== step);
+      const place = dice(others.length + 1);
+      const [after, before] = [others[place - 1]?.id ?? null, others[place]?.id ?? null];
+      return { name: 'moveStep', args: { id, step, after, before } };
+    }),
+  ],
+  setProgressBy: [
+    2,
+    onIdea(({ id }, _, dice) => ({ name: 'setProgressBy', args: { id, by: pick(progressSources, dice) } })),
   ],
 } satisfies Record<MutationName, WeightedAction> & Record<string, WeightedAction>;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Idea } from '#domain/idea/idea.ts';
 import { type Mutation, type MutationOf, capturedId } from '#domain/mutation/mutation.ts';
+import { expectStepProgress, listOf } from './entry-invariants.ts';
 import { type SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { type World } from './world.ts';
 
@@ -10,7 +11,7 @@ const capturedIds = ({ id, args }: Pick<MutationOf<'captureIdeas'>, 'id' | 'args
 /**
  * Returns a function that checks, at any moment and in every tab that has received all broadcasts, that:
  * - an idea whose progress only updates have changed shows 10 % per update (an update applied twice would
- *   break this);
+ *   break this), and one whose steps set the progress what they give;
  * - everything added in a tab stays visible there, unless it was refused or deleted.
  *
  * Two exceptions are legitimate. A tab that lost leadership returns to the stored state, which may be older
@@ -50,6 +51,10 @@ export function watchViews(world: World): () => void {
       case 'setProgress':
         set.add(mutation.args.id);
         break;
+      case 'addStep':
+        // Its steps may set the progress, or reopen it.
+        set.add(mutation.args.id);
+        break;
       case 'editIdea':
         if (mutation.args.changes.progress !== undefined) set.add(mutation.args.id);
         break;
@@ -83,10 +88,12 @@ export function watchViews(world: World): () => void {
       : mutation;
 
   const noteUndo = (origin: Mutation) => {
-    if (origin.name === 'addUpdate' || origin.name === 'addNote') gone.add(origin.id);
+    if (origin.name === 'addUpdate' || origin.name === 'addNote' || origin.name === 'addStep')
+      gone.add(origin.id);
     if (origin.name === 'addUpdate') reopened.add(origin.args.id);
     if (origin.name === 'addIdea') deleted.add(origin.id);
     if (origin.name === 'captureIdeas') for (const id of capturedIds(origin)) deleted.add(id);
+    if (origin.name === 'keepIdeas') for (const { id } of origin.args.ideas) deleted.add(id);
     if (origin.name === 'migrateLocalIdeas') isSwept = true;
   };
 
@@ -97,7 +104,9 @@ export function watchViews(world: World): () => void {
     return pending.filter(({ mutation: { name, args } }) => name === 'addUpdate' && args.id === id).length;
   };
 
-  const checkProgress = (tab: SimulatedTab, { id, progress, updates }: Idea) => {
+  const checkProgress = (tab: SimulatedTab, idea: Idea) => {
+    expectStepProgress(idea, tab.name);
+    const { id, progress, updates } = idea;
     // An imported idea has an id that is no mutation's, and its own progress.
     if (set.has(id) || !world.performed.has(id)) return;
     const expected = Math.min(100, updates.length * 10);
@@ -111,10 +120,10 @@ export function watchViews(world: World): () => void {
       return capturedIds({ id, args }).every(
         (captured) => deleted.has(captured) || get(captured) !== undefined,
       );
-    if ((name !== 'addUpdate' && name !== 'addNote') || deleted.has(args.id) || gone.has(id)) return true;
+    const list = listOf(name);
+    if (list === null || !('id' in args) || deleted.has(args.id) || gone.has(id)) return true;
     const idea = get(args.id);
-    const list = name === 'addUpdate' ? idea?.updates : idea?.notes;
-    if (list?.some((entry) => entry.id === id)) return true;
+    if (idea?.[list].some((entry) => entry.id === id)) return true;
     // A finished idea accepts no updates, even if the finishing update is undone a moment later; the server
     // refuses them too.
     const mayHaveBeenFinished = idea?.progress === 100 || set.has(args.id) || reopened.has(args.id);

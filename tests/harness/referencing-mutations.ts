@@ -21,5 +21,9 @@ export function argsReferencing(id: string): Pick<MutationArgs, ReferencingMutat
     restoreIdeas: { ids: [id] },
     purgeIdeas: { ids: [id] },
     undo: { of: id },
+    addStep: { id, text: 'I was here' },
+    setStep: { id, step: 'some-step', done: true },
+    moveStep: { id, step: 'some-step', after: null, before: 'some-other' },
+    setProgressBy: { id, by: 'steps' },
   };
 }

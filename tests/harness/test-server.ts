@@ -71,7 +71,9 @@ export function testSecurity(env: Readonly<Record<string, string>> = {}): Securi
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { now = Date.now, publicUrl } = options;
-  const database = await createTestDatabase(options.directory);
+  const database = await createTestDatabase(
+    options.directory === undefined ? {} : { directory: options.directory },
+  );
   const complaints: unknown[] = [];
   const record = (entry: unknown) => void complaints.push(entry);
   const silent = () => {};

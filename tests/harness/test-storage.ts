@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,11 +6,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { type Storage } from '#server/storage/api/storage.ts';
+import { spreadDatabase } from '#server/storage/postgres/migration/spread-database.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
+import { spreadTables } from '#server/storage/postgres/spread/spread-tables.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
+import { fakeCitus } from './fake-citus.ts';
+import { type SpreadGuard, createSpreadGuard } from './spread-guard.ts';
 
 /** The built writer thread: running it from its sources makes each database four times slower to open. */
 const writerScript = new URL('../../build/server/writer-thread.js', import.meta.url);
+
+/** The tables that tests fill. The others say which migrations the database has, and which epoch. */
+const filledTables = [...Object.keys(spreadTables), 'invitation', 'write_probe'];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -23,21 +30,44 @@ export interface TestDatabase {
   remove(): void;
 }
 
-/**
- * Opens the SQLite database in a directory, or the PostgreSQL database named after it. Without a directory it
- * creates a new one.
- */
-export async function createTestDatabase(directory?: string): Promise<TestDatabase> {
-  const location = directory ?? mkdtempSync(path.join(os.tmpdir(), 'forge-test-'));
+export interface TestDatabaseOptions {
+  /** The SQLite database in this directory, or the PostgreSQL database named after it. */
+  readonly directory?: string;
+  /** Whether the test needs a database without tables, or changes its tables. */
+  readonly isOwn?: boolean;
+}
+
+/** PostgreSQL databases of finished tests in this process, because making a database takes longer than emptying one. */
+const finished: string[] = [];
+
+/** Returns an empty database, unless `directory` names an existing one. */
+export async function createTestDatabase({
+  directory,
+  isOwn = false,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
+  const isReusable = directory === undefined && !isOwn && server !== undefined;
+  const reused = isReusable ? finished.pop() : undefined;
+  const newLocation = () =>
+    server === undefined ? mkdtempSync(path.join(os.tmpdir(), 'forge-test-')) : randomUUID();
+  const location = directory ?? reused ?? newLocation();
+  const guard = createSpreadGuard();
+  const spread = inject('spread');
   const kind =
     server === undefined
       ? sqliteDatabase(location)
-      : postgresDatabase(await ensureDatabase(server, location));
+      : spread === 'citus'
+        ? citusDatabase(await ensureSchema(server, location))
+        : spread === 'imitated'
+          ? imitatedDatabase(await ensureSpreadDatabase(server, location), guard)
+          : postgresDatabase(await ensureDatabase(server, location));
+  if (reused !== undefined) await kind.query(`TRUNCATE ${filledTables.join(', ')}`);
   return {
     ...kind,
     remove() {
-      if (directory === undefined) rmSync(location, { recursive: true });
+      if (isReusable) finished.push(location);
+      else if (directory === undefined && server === undefined) rmSync(location, { recursive: true });
+      if (guard.refusals.length > 0) throw new Error(`Citus would refuse: ${guard.refusals.join('\n')}`);
     },
   };
 }
@@ -61,6 +91,45 @@ function postgresDatabase(url: string): Pick<TestDatabase, 'open' | 'query'> {
     open: (now = 0) => openPostgres(url, now),
     query: (statement) => queryPostgres(url, statement),
   };
+}
+
+function imitatedDatabase(url: string, guard: SpreadGuard): Pick<TestDatabase, 'open' | 'query'> {
+  return {
+    ...postgresDatabase(url),
+    open: (now = 0) => openPostgres(url, now, { openPool: guard.openPool }),
+  };
+}
+
+function citusDatabase(url: string): Pick<TestDatabase, 'open' | 'query'> {
+  let prepared: Promise<unknown> | null = null;
+  const prepare = async (now: number) => {
+    await (await openPostgres(url, now)).close();
+    await spreadDatabase(url, { isApplied: true, onTable() {} });
+  };
+  return {
+    ...postgresDatabase(url),
+    async open(now = 0) {
+      await (prepared ??= prepare(now));
+      return openPostgres(url, now);
+    },
+  };
+}
+
+/** Returns the address of a schema for this name in the server's database, and creates it if it does not exist. */
+async function ensureSchema(server: string, name: string): Promise<string> {
+  const schema = `test_${createHash('sha256').update(name).digest('hex').slice(0, 20)}`;
+  await queryPostgres(server, `CREATE SCHEMA IF NOT EXISTS ${schema}`);
+  const url = new URL(server);
+  url.searchParams.set('options', `-c search_path=${schema}`);
+  return url.href;
+}
+
+/** The same with the parts of Citus that Forge uses, as if its tables were spread. */
+export async function ensureSpreadDatabase(server: string, name: string): Promise<string> {
+  const url = await ensureDatabase(server, name);
+  const [found] = await queryPostgres(url, `SELECT to_regclass('pg_dist_node') AS table`);
+  if (found?.['table'] === null) await queryPostgres(url, fakeCitus({ isSpread: true }));
+  return url;
 }
 
 /**

@@ -220,6 +220,7 @@ it('leaves nothing behind where a backup cannot be made', async () => {
   );
   expect(readdirSync(path.join(data, 'backups'))).toEqual([]);
   expect(
-    (await runOperatorCommand({ DATA_DIR: data, DATABASE_URL: 'postgres://a@b/c' }, 'backup')).failure,
+    (await runOperatorCommand({ DATA_DIR: data, DATABASE_URL: 'postgres://a@localhost/c' }, 'backup'))
+      .failure,
   ).toContain('pg_dump');
 });

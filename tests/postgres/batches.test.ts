@@ -12,7 +12,7 @@ let database: TestDatabase;
 let storage: Storage;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ isOwn: true });
   storage = await database.open();
   await addAccounts(storage, people);
 });

@@ -1,7 +1,8 @@
 import { Client, type Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { checkSettings } from '#server/storage/postgres/connection/check-server-settings.ts';
-import { connectionConfig, openPool, poolSettings } from '#server/storage/postgres/connection/pool.ts';
+import { connectionConfig, poolSettings } from '#server/storage/postgres/connection/connection-config.ts';
+import { openPool } from '#server/storage/postgres/connection/pool.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
 import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 
@@ -53,4 +54,13 @@ it('names the file in the URL that it cannot read', async () => {
     fault: 'unusable',
     message: expect.stringContaining('/nowhere/ca.pem') as string,
   });
+});
+
+it('opens no more connections than the pool may have', async () => {
+  const storage = await openPostgres(url, 0, { poolSize: 2 });
+  await Promise.all(Array.from({ length: 8 }, () => storage.write('probe', { now: 0 })));
+  const open = `SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'forge'`;
+  expect(await queryPostgres(url, open)).toEqual([{ count: 2 }]);
+  await storage.close();
 });

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { paths } from '#contract/protocol.ts';
-import { poolSize } from '#server/storage/postgres/connection/pool.ts';
+import { poolSize } from '#server/storage/postgres/connection/connection-config.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { openLive } from '../harness/live-reader.ts';
 import { type Person, signUpNewPerson } from '../harness/person.ts';

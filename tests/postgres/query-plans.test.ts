@@ -7,7 +7,7 @@ const people = Array.from({ length: 16 }, (_, n) => `person-${n}`);
 const rounds = 40;
 
 it('finds rows by their key even if the plan was made on nearly empty tables', async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ isOwn: true });
   const storage = await database.open();
   await addAccounts(storage, people);
   for (let round = 0; round < rounds; round++) {
@@ -33,7 +33,7 @@ it('finds rows by their key even if the plan was made on nearly empty tables', a
 });
 
 it('looks up any number of ideas in a few queries, even if none exists', async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ isOwn: true });
   const storage = await database.open();
   await addAccounts(storage, ['ada']);
   const ids = Array.from({ length: 1_000 }, (_, n) => `never-there-${n}`);

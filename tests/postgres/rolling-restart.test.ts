@@ -1,6 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, inject, it } from 'vitest';
+import { paths } from '#contract/protocol.ts';
+import { type Migration } from '#server/storage/migrations/migration.ts';
+import { migrations, newestSchema } from '#server/storage/migrations/migrations.ts';
+import { withClient } from '#server/storage/postgres/connection/with-client.ts';
+import { migrate } from '#server/storage/postgres/migration/migrate.ts';
+import { spreadTables } from '#server/storage/postgres/spread/spread-tables.ts';
 import { freePort } from '../harness/free-port.ts';
 import { signUpNewPerson } from '../harness/person.ts';
+import { sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { startSteadyWriter } from '../harness/steady-writer.ts';
 import { ensureDatabase } from '../harness/test-storage.ts';
@@ -9,8 +17,37 @@ import { until } from '../harness/until.ts';
 const scope = createProcessScope();
 afterEach(() => scope.end());
 
+/**
+ * What the next version brings: a column in each table, with which this version can go on. One table a migration, because
+ * a transaction that changes several keeps the first locked while it waits for the others.
+ */
+const expand = [...Object.keys(spreadTables), 'invitation', 'write_probe'].map((table, index): Migration => ({
+  number: newestSchema + 1 + index,
+  name: `expand-${table}`,
+  oldestProgram: newestSchema,
+  statements: () => [`ALTER TABLE ${table} ADD COLUMN novelty TEXT`],
+}));
+
+/** Asks servers whether they are ready, over and over, until it is stopped; then it returns the distinct answers. */
+function watchReadiness(urls: readonly string[]): () => Promise<readonly number[]> {
+  const statuses = new Set<number>();
+  let isStopped = false;
+  const watch = async (url: string) => {
+    while (!isStopped) {
+      statuses.add((await sendRequest(url + paths.ready)).status);
+      await sleep(100);
+    }
+  };
+  const watching = Promise.all(urls.map(watch));
+  return async () => {
+    isStopped = true;
+    await watching;
+    return [...statuses];
+  };
+}
+
 it(
-  'fails no mutation while the servers restart one after the other under load',
+  'fails no mutation while the servers are upgraded one after the other under load',
   { timeout: 120_000 },
   async () => {
     const database = await ensureDatabase(inject('postgresUrl'), import.meta.filename);
@@ -25,6 +62,16 @@ it(
       startSteadyWriter(cookie, [...urls.slice(n % 3), ...urls.slice(0, n % 3)]),
     );
     const made = () => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+
+    // The first server of the next version migrates the database, and the old ones go on.
+    const stopWatching = watchReadiness(urls);
+    const beforeMigration = made();
+    await until(() => made() > beforeMigration + 20, 'writes before the migration');
+    await withClient(database, {}, (client) => migrate(client, Date.now(), [...migrations, ...expand]));
+    const afterMigration = made();
+    await until(() => made() > afterMigration + 60, 'writes of old servers on the new schema');
+    await signUpNewPerson(urls[1] ?? '');
+    expect(await stopWatching()).toEqual([200]);
 
     for (const [n, port] of ports.entries()) {
       const before = made();

@@ -7,7 +7,7 @@ let database: TestDatabase;
 let opened: Storage[];
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ isOwn: true });
   opened = [];
 });
 afterEach(async () => {

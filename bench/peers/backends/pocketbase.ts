@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Backend, type ListedIdea, type Session } from '../harness/backend.ts';
 import { HttpClient } from '../harness/http-client.ts';
@@ -10,8 +10,27 @@ const records = `${collections}/ideas/records`;
 const admin = { email: 'admin@bench.local', password: 'bench-admin-1' };
 const kinds = { create: 'add', update: 'update', delete: 'delete' } as const;
 
-/** PocketBase: one process on SQLite. No package registry has its program, so POCKETBASE_BIN must name it. */
-export function pocketbase(port: number): Backend {
+/**
+ * A hook that has every commit synced, as Forge's are; PocketBase itself leaves that to the operating system. The route
+ * shows the setting that applies: 2 is FULL.
+ */
+const syncHook = `
+onBootstrap((e) => {
+  e.next();
+  e.app.nonconcurrentDB().newQuery('PRAGMA synchronous = FULL').execute();
+});
+routerAdd('GET', '/bench/synchronous', (e) => {
+  const row = new DynamicModel({ synchronous: 0 });
+  $app.nonconcurrentDB().newQuery('PRAGMA synchronous').one(row);
+  return e.json(200, { synchronous: row.synchronous });
+});
+`;
+
+/**
+ * PocketBase: one process on SQLite, whose program POCKETBASE_BIN must name.
+ * @param isSynced whether a commit is on the disk when it is answered; PocketBase as delivered does not wait for that
+ */
+export function pocketbase(port: number, { isSynced }: { isSynced: boolean }): Backend {
   const program = process.env['POCKETBASE_BIN'] ?? '';
   const http = new HttpClient(port);
   const signed = ({ token }: Session) => ({ headers: { Authorization: token } });
@@ -27,22 +46,29 @@ export function pocketbase(port: number): Backend {
       .items;
   };
   return {
-    name: 'pocketbase',
-    title: 'PocketBase',
-    durability: 'not synced',
+    name: isSynced ? 'pocketbase-synced' : 'pocketbase',
+    title: isSynced ? 'PocketBase, synchronous=FULL' : 'PocketBase',
+    durability: isSynced ? 'synced' : 'not synced',
     passwordHash: 'bcrypt, cost 10',
     missing: () => (existsSync(program) ? null : 'POCKETBASE_BIN names no program'),
     async start({ processes, directory }) {
       const data = path.join(directory, 'pb_data');
       if (!existsSync(data))
         execFileSync(program, ['superuser', 'upsert', admin.email, admin.password, '--dir', data]);
-      processes.spawn(program, ['serve', '--http', `127.0.0.1:${port}`, '--dir', data], {
+      const hooks = path.join(directory, 'pb_hooks');
+      mkdirSync(hooks, { recursive: true });
+      if (isSynced) writeFileSync(path.join(hooks, 'sync.pb.js'), syncHook);
+      const where = ['--dir', data, '--hooksDir', hooks, '--hooksWatch=false'];
+      processes.spawn(program, ['serve', '--http', `127.0.0.1:${port}`, ...where], {
         log: path.join(directory, 'server.log'),
         cwd: directory,
       });
     },
     async ping() {
       await http.json('GET', '/api/health');
+      if (!isSynced) return;
+      const { synchronous } = (await http.json('GET', '/bench/synchronous')) as { synchronous: number };
+      if (synchronous !== 2) throw new Error(`PocketBase runs with synchronous=${synchronous}`);
     },
     async prepare() {
       const body = { identity: admin.email, password: admin.password };

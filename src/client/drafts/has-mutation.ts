@@ -9,7 +9,7 @@ export function hasMutation({ serverState, outbox, refused, records }: StoredAcc
     records.has(id) ||
     [...outbox, ...refused].some(({ mutation }) => mutation.id === id) ||
     (serverState?.ideas ?? []).some((idea) =>
-      [idea, ...idea.updates, ...idea.notes].some((row) => row.id === id),
+      [idea, ...idea.updates, ...idea.notes, ...idea.steps].some((row) => row.id === id),
     )
   );
 }

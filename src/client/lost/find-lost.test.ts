@@ -16,7 +16,7 @@ function accountWith(...ideas: readonly Idea[]): Changes {
     to: 9,
     reset: true,
     account: null,
-    ideas: ideas.map(({ updates: _updates, notes: _notes, ...doc }) => doc),
+    ideas: ideas.map(({ updates: _updates, notes: _notes, steps: _steps, ...doc }) => doc),
     entries: ideas.flatMap((idea) =>
       entryLists.flatMap((list) => idea[list].map((entry) => ({ ...entry, ideaId: idea.id, list }))),
     ),
@@ -45,7 +45,7 @@ it('finds whole ideas, fields, and entries that the server lacks', () => {
   const edited = { ...a, title: 'Newer', notes: [{ ...first, text: 'Corrected' }, second] };
   const whole = makeIdea({ id: 'b', updates: [first] });
   const same = makeIdea({ id: 'c' });
-  const { id, rank: _rank, updates, notes, ...fields } = whole;
+  const { id, rank: _rank, updates, notes, steps: _steps, ...fields } = whole;
   expect(keptOf(deviceWith(edited, whole, same), [a, same])).toEqual([
     { id: 'a', fields: { title: 'Newer' }, updates: [], notes: edited.notes },
     { id, fields, updates, notes },

@@ -1,11 +1,13 @@
 import { type Changes, type EntryRef, type SetBack } from '#contract/changes.ts';
 import { mergeEntries } from '#domain/apply/apply-effects.ts';
-import { type Entry, type Idea, entryLists } from '#domain/idea/idea.ts';
+import { type Entry, type EntryList, type Idea, type Step, entryLists } from '#domain/idea/idea.ts';
 import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type KeptFields, type KeptIdea, type Mutation, keptFields } from '#domain/mutation/mutation.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { type LostIdea } from '../device-store.ts';
 import { type Replica } from '../replica/replica.ts';
+import { noEntries, plainEntry } from '../replica/server-state.ts';
+import { keptContent, keptField, stepsIn } from './kept-parts.ts';
 
 /** The difference between the rows of this device and those of a restored server. */
 export interface Lost {
@@ -37,9 +39,10 @@ export function findLost(
   const addWhole = (idea: Idea, deletion: TrashedIdea | undefined) => {
     const kept: KeptIdea = {
       id: idea.id,
-      fields: pick(idea, keptFields),
+      fields: pick(idea, idea.progressBy ? keptFields : keptFields.filter((name) => name !== 'progressBy')),
       updates: idea.updates,
       notes: idea.notes,
+      ...stepsIn(idea.steps),
       ...(deletion === undefined ? {} : { deletedAt: deletion.at }),
     };
     ideas.push({ idea, kept });
@@ -49,19 +52,26 @@ export function findLost(
   const addParts = (idea: Idea, found: Idea) => {
     const edited = editedFields.get(idea.id) ?? keptFields;
     const isOlder = (field: string) => isEdited.has(idea.id) && edited.includes(field);
-    const names = keptFields.filter((field) => !deepEqual(idea[field], found[field]) && !isOlder(field));
+    const names = keptFields.filter(
+      (field) => !deepEqual(keptField(idea, field), keptField(found, field)) && !isOlder(field),
+    );
     const fields = pick(idea, names);
-    const [updates, notes] = entryLists.map((list) => {
-      const texts = new Map(found[list].map(({ id, text }) => [id, text]));
-      return idea[list].filter((entry) => {
+    const missing = <E extends Entry | Step>(own: readonly E[], there: readonly E[]) => {
+      const contents = new Map(there.map((entry) => [entry.id, keptContent(entry)]));
+      return own.filter((entry) => {
         const key = keyOf({ ideaId: idea.id, id: entry.id });
-        const text = texts.get(entry.id);
-        if (text === undefined) return !removedEntries.has(key);
-        return text !== entry.text && !editedEntries.has(key);
+        const content = contents.get(entry.id);
+        if (content === undefined) return !removedEntries.has(key);
+        return content !== keptContent(entry) && !editedEntries.has(key);
       });
-    }) as [Entry[], Entry[]];
-    if (Object.keys(fields).length + updates.length + notes.length > 0)
-      ideas.push({ idea, kept: { id: idea.id, fields, updates, notes }, compared: found });
+    };
+    const updates = missing(idea.updates, found.updates);
+    const notes = missing(idea.notes, found.notes);
+    const steps = missing(idea.steps, found.steps);
+    if (Object.keys(fields).length + updates.length + notes.length + steps.length > 0) {
+      const kept = { id: idea.id, fields, updates, notes, ...stepsIn(steps) };
+      ideas.push({ idea, kept, compared: found });
+    }
   };
 
   for (const idea of replica.serverIdeas()) {
@@ -94,7 +104,7 @@ export function findLost(
 const keyOf = ({ ideaId, id }: EntryRef) => `${ideaId} ${id}`;
 
 function pick(idea: Idea, names: readonly (keyof KeptFields)[]): KeptFields {
-  return Object.fromEntries(names.map((name) => [name, idea[name]]));
+  return Object.fromEntries(names.map((name) => [name, keptField(idea, name)]));
 }
 
 function serverIdeas({ ideas, entries }: Changes): ReadonlyMap<string, Idea> {
@@ -102,13 +112,11 @@ function serverIdeas({ ideas, entries }: Changes): ReadonlyMap<string, Idea> {
   return new Map(
     ideas.map((doc) => {
       const own = ofIdea.get(doc.id) ?? [];
-      const [updates, notes] = entryLists.map((list) =>
-        mergeEntries(
-          [],
-          own.filter((entry) => entry.list === list).map(({ id, text, date }) => ({ id, text, date })),
-        ),
-      ) as [Entry[], Entry[]];
-      return [doc.id, { ...doc, updates, notes }];
+      const lists = entryLists.map((list) => {
+        const wire = own.filter((entry) => entry.list === list);
+        return [list, mergeEntries<Entry>([], wire.map(plainEntry))] as const;
+      });
+      return [doc.id, { ...doc, ...noEntries, ...(Object.fromEntries(lists) as Pick<Idea, EntryList>) }];
     }),
   );
 }

@@ -8,7 +8,7 @@ import { remainingLost } from './remaining-lost.ts';
 const [first, second] = makeEntries(2) as [Idea['notes'][number], Idea['notes'][number]];
 
 function lostWhole(idea: Idea): LostIdea {
-  const { id, rank: _rank, updates, notes, ...fields } = idea;
+  const { id, rank: _rank, updates, notes, steps: _steps, ...fields } = idea;
   return { idea, kept: { id, fields, updates, notes } };
 }
 function lostPart(id: string, kept: Partial<KeptIdea>, compared = makeIdea({ id })): LostIdea {

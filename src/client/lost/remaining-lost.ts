@@ -1,8 +1,9 @@
 import { mergeEntries } from '#domain/apply/apply-effects.ts';
 import { type Entry, type Idea } from '#domain/idea/idea.ts';
-import { type KeptFields, type KeptIdea } from '#domain/mutation/mutation.ts';
+import { type KeptFields, type KeptIdea, type KeptStep } from '#domain/mutation/mutation.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { type LostIdea } from '../device-store.ts';
+import { keptContent, keptField, stepsIn } from './kept-parts.ts';
 
 /** The ideas as they are now, with everything that has been kept meanwhile. */
 export interface PresentIdeas {
@@ -33,6 +34,7 @@ function mergeByIdea(lost: readonly LostIdea[]): readonly LostIdea[] {
             fields: { ...before.fields, ...item.kept.fields },
             updates: mergeEntries(before.updates, item.kept.updates),
             notes: mergeEntries(before.notes, item.kept.notes),
+            ...stepsIn(mergeSteps(before.steps, item.kept.steps)),
           };
     merged.set(item.kept.id, { ...item, kept });
   }
@@ -47,17 +49,18 @@ function remainingParts({ kept, compared }: LostIdea, present: PresentIdeas): Ke
   // An edit since the comparison is newer than the device's copy. So is an idea that another
   // device has kept meanwhile: it may have been the later one.
   const isUnedited = (name: keyof KeptFields) =>
-    compared !== undefined && deepEqual(idea[name], compared[name]);
+    compared !== undefined && deepEqual(keptField(idea, name), keptField(compared, name));
   const fields: KeptFields = Object.fromEntries(
     Object.entries(kept.fields).filter(([key, value]) => {
       const name = key as keyof KeptFields;
-      return !deepEqual(value, idea[name]) && isUnedited(name);
+      return !deepEqual(value, keptField(idea, name)) && isUnedited(name);
     }),
   );
   const updates = missingIn(idea.updates, kept.updates, compared?.updates);
   const notes = missingIn(idea.notes, kept.notes, compared?.notes);
-  if (Object.keys(fields).length + updates.length + notes.length === 0) return null;
-  return { id: kept.id, fields, updates, notes };
+  const steps = missingIn(idea.steps, kept.steps ?? [], compared?.steps);
+  if (Object.keys(fields).length + updates.length + notes.length + steps.length === 0) return null;
+  return { id: kept.id, fields, updates, notes, ...stepsIn(steps) };
 }
 
 /** Whether it describes a whole idea, and not only parts of one that exists. */
@@ -65,14 +68,23 @@ function isWhole({ fields }: KeptIdea): boolean {
   return fields.createdAt !== undefined;
 }
 
-function missingIn(
-  present: readonly Entry[],
-  kept: readonly Entry[],
-  compared: readonly Entry[] = [],
-): readonly Entry[] {
-  const texts = textsOf(present);
-  const before = textsOf(compared);
-  return kept.filter(({ id, text }) => texts.get(id) !== text && texts.get(id) === before.get(id));
+function missingIn<E extends Entry | KeptStep>(
+  present: readonly (Entry | KeptStep)[],
+  kept: readonly E[],
+  compared: readonly (Entry | KeptStep)[] = [],
+): readonly E[] {
+  const contents = contentsOf(present);
+  const before = contentsOf(compared);
+  return kept.filter((entry) => {
+    const content = contents.get(entry.id);
+    return content !== keptContent(entry) && content === before.get(entry.id);
+  });
 }
 
-const textsOf = (entries: readonly Entry[]) => new Map(entries.map(({ id, text }) => [id, text]));
+const contentsOf = (entries: readonly (Entry | KeptStep)[]) =>
+  new Map(entries.map((entry) => [entry.id, keptContent(entry)]));
+
+/** In the order of both lists: the kept steps have no ranks. */
+function mergeSteps(before: readonly KeptStep[] = [], later: readonly KeptStep[] = []): readonly KeptStep[] {
+  return [...new Map([...before, ...later].map((step) => [step.id, step])).values()];
+}

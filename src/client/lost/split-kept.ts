@@ -27,6 +27,7 @@ function partsOf(idea: KeptIdea): readonly KeptIdea[] {
   if (JSON.stringify(idea).length <= maxChars) return [idea];
   const rest = { id: idea.id, fields: {} };
   return [
+    // Steps are few and short.
     { ...idea, updates: [], notes: [] },
     ...chunks(idea.updates).map((updates) => ({ ...rest, updates, notes: [] })),
     ...chunks(idea.notes).map((notes) => ({ ...rest, updates: [], notes })),

@@ -23,6 +23,7 @@ export function affectedIds(effects: readonly Effect[], all: Iterable<string>): 
       case 'entry-added':
       case 'entry-changed':
       case 'entry-removed':
+      case 'step-changed':
         ids.add(effect.ideaId);
         break;
       case 'idea-purged':

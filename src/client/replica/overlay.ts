@@ -7,7 +7,7 @@ import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type AccountReader, type MutationRecord } from '#domain/mutation/account-reader.ts';
 import { invertEffects } from '#domain/mutation/effect.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
-import { type ServerState } from './server-state.ts';
+import { type ServerState, noEntries } from './server-state.ts';
 
 /** The result of mutations on top of the server's rows, which stay unchanged. */
 export interface Overlay {
@@ -53,8 +53,8 @@ export function createOverlay(serverState: ServerState, records: Map<string, Mut
       if (idea) trash.set(id, { idea, ...mark });
     },
     restore(doc) {
-      const { updates, notes } = trashed(doc.id)?.idea ?? { updates: [], notes: [] };
-      ideas.set(doc.id, { ...doc, updates, notes });
+      const { updates, notes, steps } = trashed(doc.id)?.idea ?? noEntries;
+      ideas.set(doc.id, { ...doc, updates, notes, steps });
       trash.set(doc.id, null);
     },
     purge: (id) => void trash.set(id, null),
@@ -83,6 +83,7 @@ export function createOverlay(serverState: ServerState, records: Map<string, Mut
       const idea = layered.get(ideaId) ?? trashed(ideaId)?.idea;
       return idea?.[list].find((entry) => entry.id === id);
     },
+    steps: (ideaId) => (layered.get(ideaId) ?? trashed(ideaId)?.idea)?.steps ?? [],
     // A device keeps no marks of deleted entries. The server decides.
     isEntryDeleted: () => false,
     trashed,

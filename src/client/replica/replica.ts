@@ -90,7 +90,8 @@ export function createReplica(view: WritableView = createView()): Replica {
   const isInRows = ({ id, args }: Mutation) => {
     const isAdded = (row: { readonly id: string }) => row.id === id;
     const idea = serverState.get('id' in args ? args.id : id);
-    return idea !== undefined && (isAdded(idea) || idea.updates.some(isAdded) || idea.notes.some(isAdded));
+    if (idea === undefined) return false;
+    return isAdded(idea) || [idea.updates, idea.notes, idea.steps].some((list) => list.some(isAdded));
   };
 
   /** Builds an overlay of these mutations on the server's state. */

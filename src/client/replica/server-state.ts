@@ -1,7 +1,7 @@
-import { type Changes } from '#contract/changes.ts';
+import { type Changes, type WireEntry } from '#contract/changes.ts';
 import { type Account } from '#domain/account/account.ts';
 import { mergeEntries } from '#domain/apply/apply-effects.ts';
-import { type Entry, type EntryList, type Idea, entryLists } from '#domain/idea/idea.ts';
+import { type Entry, type EntryList, type Idea, type Step, entryLists } from '#domain/idea/idea.ts';
 import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { bucketCount, bucketOf, type StoredServerState } from '../device-store.ts';
 
@@ -52,7 +52,8 @@ export function createServerState(): ServerState {
     trashed: (id) => trash.get(id),
     allTrashed: () => trash.values(),
     addTrash(known) {
-      for (const item of known) if (!bucketFor(item.idea.id).has(item.idea.id)) trash.set(item.idea.id, item);
+      for (const { idea, ...deletion } of known)
+        if (!bucketFor(idea.id).has(idea.id)) trash.set(idea.id, { ...deletion, idea: withAllLists(idea) });
     },
     bucket: (index) => [...(buckets[index]?.values() ?? [])],
 
@@ -74,9 +75,9 @@ export function createServerState(): ServerState {
       for (const doc of changes.ideas) {
         // A restored idea arrives with all its entries; the copy in the trash may be stale.
         const known = bucketFor(doc.id).get(doc.id);
-        const { updates, notes } = known ?? { updates: [], notes: [] };
+        const { updates, notes, steps } = known ?? noEntries;
         trash.delete(doc.id);
-        bucketFor(doc.id).set(doc.id, { ...doc, updates, notes });
+        bucketFor(doc.id).set(doc.id, { ...doc, updates, notes, steps });
         changed.add(doc.id);
       }
       receiveEntries(changes, (ideaId, patch) => {
@@ -95,11 +96,12 @@ export function createServerState(): ServerState {
       const changed = new Set(allIds());
       for (const bucket of buckets) bucket.clear();
       for (const idea of stored.ideas) {
-        bucketFor(idea.id).set(idea.id, idea);
+        bucketFor(idea.id).set(idea.id, withAllLists(idea));
         changed.add(idea.id);
       }
       trash.clear();
-      for (const item of stored.trash) trash.set(item.idea.id, item);
+      for (const { idea, ...deletion } of stored.trash)
+        trash.set(idea.id, { ...deletion, idea: withAllLists(idea) });
       version = stored.version;
       epoch = stored.epoch ?? null;
       account = stored.account;
@@ -110,6 +112,18 @@ export function createServerState(): ServerState {
 
 type EntryLists = Pick<Idea, EntryList>;
 
+export const noEntries: EntryLists = { updates: [], notes: [], steps: [] };
+
+/** A received entry without its place. */
+export function plainEntry({ ideaId: _ideaId, list: _list, ...entry }: WireEntry): Entry | Step {
+  return entry;
+}
+
+/** Adds the lists that an earlier version of the server or of this page did not know. */
+function withAllLists(idea: Idea): Idea {
+  return { ...noEntries, ...idea };
+}
+
 /** Merges each list in one pass: inserting entries one by one would take quadratic time. */
 function receiveEntries(
   { entries, removedEntries }: Changes,
@@ -118,13 +132,16 @@ function receiveEntries(
   for (const list of entryLists) {
     const ofList = entries.filter((entry) => entry.list === list);
     for (const [ideaId, incoming] of Map.groupBy(ofList, (entry) => entry.ideaId)) {
-      const plain = incoming.map(({ id, text, date }) => ({ id, text, date }));
-      patchIdea(ideaId, (idea) => ({ [list]: mergeEntries(idea[list], plain) }));
+      patchIdea(ideaId, (idea) => ({ [list]: mergeEntries<Entry>(idea[list], incoming.map(plainEntry)) }));
     }
   }
   for (const [ideaId, removed] of Map.groupBy(removedEntries, (entry) => entry.ideaId)) {
     const ids = new Set(removed.map(({ id }) => id));
-    const without = (list: readonly Entry[]) => list.filter(({ id }) => !ids.has(id));
-    patchIdea(ideaId, ({ updates, notes }) => ({ updates: without(updates), notes: without(notes) }));
+    const without = <E extends Entry>(list: readonly E[]) => list.filter(({ id }) => !ids.has(id));
+    patchIdea(ideaId, ({ updates, notes, steps }) => ({
+      updates: without(updates),
+      notes: without(notes),
+      steps: without(steps),
+    }));
   }
 }

@@ -1,5 +1,5 @@
 import { type Idea } from '#domain/idea/idea.ts';
-import { type IdeaPatch, type Inverse } from '#domain/mutation/effect.ts';
+import { type IdeaPatch, type Inverse, fieldOf } from '#domain/mutation/effect.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type RefusalCode } from '#domain/mutation/refusal.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
@@ -97,8 +97,8 @@ function conflictsIn(idea: Idea, step: Inverse): readonly Conflict[] {
     case 'change-idea': {
       const fields = Object.keys(step.from) as (keyof IdeaPatch)[];
       return fields
-        .filter((field) => !hiddenFields.has(field) && !deepEqual(idea[field], step.from[field]))
-        .map((field) => ({ field, now: idea[field], before: step.to[field] }));
+        .filter((field) => !hiddenFields.has(field) && !deepEqual(fieldOf(idea, field), step.from[field]))
+        .map((field) => ({ field, now: fieldOf(idea, field), before: step.to[field] }));
     }
     case 'change-entry': {
       const now = idea[step.list].find(({ id }) => id === step.id)?.text ?? '';

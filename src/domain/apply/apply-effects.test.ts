@@ -122,7 +122,7 @@ const restoredEffect = (idea: IdeaDoc): Effect => ({
 });
 
 it('restores an idea from the trash with the fields of the effect and its own entries', () => {
-  const { updates: _updates, notes: _notes, ...doc } = full;
+  const { updates: _updates, notes: _notes, steps: _steps, ...doc } = full;
   const restored: IdeaDoc = { ...doc, rank: 'Zz' };
   expect(after([a], [restoredEffect(restored)], [full])).toEqual([a, { ...full, rank: 'Zz' }]);
 });

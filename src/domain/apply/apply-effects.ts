@@ -1,6 +1,6 @@
-import { type Entry, type Idea, type IdeaDoc, compareEntries } from '../idea/idea.ts';
+import { type Entry, type Idea, type IdeaDoc, type Step, compareEntries } from '../idea/idea.ts';
 import { type Deletion, createDeletionStamp } from '../idea/trash.ts';
-import { type Effect } from '../mutation/effect.ts';
+import { type Effect, patchedIdea } from '../mutation/effect.ts';
 import { type Mutation } from '../mutation/mutation.ts';
 
 /** A collection of ideas that effects can be applied to. */
@@ -29,7 +29,7 @@ function applyEffect(ideas: MutableIdeas, effect: Effect, { id: by, at }: Mutati
     case 'idea-added':
       return ideas.set(effect.idea);
     case 'idea-changed':
-      return patchIdea(ideas, effect.id, () => effect.to);
+      return changeIdea(ideas, effect.id, (idea) => patchedIdea(idea, effect.to));
     case 'idea-removed':
       return ideas.trash(effect.id, {
         ...createDeletionStamp({ at, by }, effect.originalDeletion),
@@ -44,7 +44,7 @@ function applyEffect(ideas: MutableIdeas, effect: Effect, { id: by, at }: Mutati
       return ideas.purge(effect.id);
     case 'entry-added':
       return patchIdea(ideas, effect.ideaId, (idea) => ({
-        [effect.list]: mergeEntries(idea[effect.list], [effect.entry]),
+        [effect.list]: mergeEntries<Entry | Step>(idea[effect.list], [effect.entry]),
       }));
     case 'entry-changed':
       return patchIdea(ideas, effect.ideaId, (idea) => ({
@@ -56,6 +56,13 @@ function applyEffect(ideas: MutableIdeas, effect: Effect, { id: by, at }: Mutati
       return patchIdea(ideas, effect.ideaId, (idea) => ({
         [effect.list]: idea[effect.list].filter((entry) => entry.id !== effect.entry.id),
       }));
+    case 'step-changed':
+      return patchIdea(ideas, effect.ideaId, ({ steps }) => ({
+        steps: mergeEntries(
+          steps,
+          steps.filter(({ id }) => id === effect.id).map((step) => ({ ...step, ...effect.to })),
+        ),
+      }));
     case 'category-added':
     case 'category-removed':
     case 'taken-back':
@@ -65,15 +72,22 @@ function applyEffect(ideas: MutableIdeas, effect: Effect, { id: by, at }: Mutati
   }
 }
 
-function patchIdea(ideas: MutableIdeas, id: string, patch: (idea: Idea) => Partial<Idea>): void {
+function changeIdea(ideas: MutableIdeas, id: string, change: (idea: Idea) => Idea): void {
   const idea = ideas.get(id);
-  if (idea) ideas.set({ ...idea, ...patch(idea) });
+  if (idea) ideas.set(change(idea));
+}
+
+function patchIdea(ideas: MutableIdeas, id: string, patch: (idea: Idea) => Partial<Idea>): void {
+  changeIdea(ideas, id, (idea) => ({ ...idea, ...patch(idea) }));
 }
 
 /**
  * Adds entries to a list or replaces those with the same id, and sorts the result. The last one with an id
  * wins.
  */
-export function mergeEntries(list: readonly Entry[], entries: readonly Entry[]): readonly Entry[] {
+export function mergeEntries<E extends Entry | Step>(
+  list: readonly E[],
+  entries: readonly E[],
+): readonly E[] {
   return [...new Map([...list, ...entries].map((entry) => [entry.id, entry])).values()].sort(compareEntries);
 }

@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
 import { sorts } from '../board/sort.ts';
+import { emptyEntryTotals } from '../idea/entry-totals.ts';
 import { type AccountReader, type Reads } from '../mutation/account-reader.ts';
 import { type MutationArgs, type MutationName } from '../mutation/mutation.ts';
 import { InMemoryAccount, makeMutation } from '../testing/in-memory-account.ts';
-import { makeEntries, makeIdeaFields, makeIdeasInOrder, makeImportedIdea } from '../testing/make-idea.ts';
+import {
+  makeEntries,
+  makeIdeaFields,
+  makeIdeasInOrder,
+  makeImportedIdea,
+  makeSteps,
+} from '../testing/make-idea.ts';
 import { applyMutation, readsOf } from './apply-mutation.ts';
 
 /** For each mutation, arguments that change something and the points it earns with a score of 100. */
@@ -27,12 +34,17 @@ const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: numb
   deleteEntry: [{ id: 'a', list: 'updates', entry: 'update-a' }, -5],
   keepIdeas: [{ ideas: [{ id: 'a', fields: { title: 'New' }, updates: makeEntries(1), notes: [] }] }, 5],
   captureIdeas: [{ ideas: [{ title: 'Kite' }, { title: 'Boat' }] }, 20],
+  addStep: [{ id: 'a', text: 'A third step' }, 0],
+  setStep: [{ id: 'a', step: 'step-0', done: true }, 0],
+  moveStep: [{ id: 'a', step: 'step-0', after: 'step-1', before: null }, 0],
+  setProgressBy: [{ id: 'a', by: 'steps' }, 0],
 };
 const names = Object.keys(each) as MutationName[];
 
-/** An account with the ideas a, b and x, of which a has an update and x is in the trash. */
+/** An account with the ideas a, b and x, of which a has two steps and an update and x is in the trash. */
 function accountWithTwoIdeas(): InMemoryAccount {
-  const account = new InMemoryAccount(makeIdeasInOrder('a', 'b', 'x'), { score: 100 });
+  const [a, ...others] = makeIdeasInOrder('a', 'b', 'x');
+  const account = new InMemoryAccount([{ ...a!, steps: makeSteps('--') }, ...others], { score: 100 });
   account.apply('addUpdate', { id: 'a', text: 'One step' }, { id: 'update-a' });
   account.apply('deleteIdea', { id: 'x' }, { id: 'deletion-x' });
   expect(account.account.score).toBe(100);
@@ -69,6 +81,10 @@ const readsOfEach: Readonly<Record<MutationName, Reads>> = {
   deleteEntry: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'update-a' }], records: ['update-a'] },
   keepIdeas: { ideas: ['a'], isPartial: true },
   captureIdeas: {},
+  addStep: { ideas: ['a'], steps: ['a'] },
+  setStep: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'step-0' }] },
+  moveStep: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'step-0' }], steps: ['a'] },
+  setProgressBy: { ideas: ['a'] },
 };
 
 it.each(names)('declares the reads of %s', (name) => {
@@ -90,10 +106,11 @@ it('converts a refusal into its code and rethrows any other error', () => {
       throw new Error('the store is closed');
     },
     isDeleted: () => false,
-    entryTotals: () => ({ updates: 0, notes: 0, size: 0 }),
+    entryTotals: () => emptyEntryTotals,
     allIdeas: () => [],
     allRanks: () => [],
     entry: () => undefined,
+    steps: () => [],
     isEntryDeleted: () => false,
     trashed: () => undefined,
     trashedBy: () => [],

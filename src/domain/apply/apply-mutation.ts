@@ -2,6 +2,7 @@ import { addCategory } from '../handlers/add-category.ts';
 import { addNote, addUpdate } from '../handlers/add-entry.ts';
 import { addIdea } from '../handlers/add-idea.ts';
 import { captureIdeas } from '../handlers/capture-ideas.ts';
+import { addStep, moveStep, setProgressBy, setStep } from '../handlers/change-steps.ts';
 import { deleteAllIdeas, deleteIdea } from '../handlers/delete-idea.ts';
 import { deleteEntry, editEntry } from '../handlers/edit-entry.ts';
 import { editIdea } from '../handlers/edit-idea.ts';
@@ -38,6 +39,10 @@ const handlers: { [N in MutationName]: MutationHandler<N> } = {
   deleteEntry,
   keepIdeas,
   captureIdeas,
+  addStep,
+  setStep,
+  moveStep,
+  setProgressBy,
 };
 
 /**

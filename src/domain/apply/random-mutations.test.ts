@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { entryTotalsOf } from '../idea/entry-totals.ts';
 import { compareRanked } from '../idea/ranked.ts';
+import { isSetBySteps, progressOfSteps } from '../idea/steps.ts';
 import { type Mutation, type MutationName } from '../mutation/mutation.ts';
 import { type InMemoryAccount } from '../testing/in-memory-account.ts';
 import { InMemoryIdeas } from '../testing/in-memory-ideas.ts';
@@ -54,6 +56,7 @@ it('keeps derived values consistent with the ideas through random mutations', ()
         expect(Number.isInteger(idea.progress) && idea.progress >= 0 && idea.progress <= 100).toBe(true);
         expect(idea.finishedAt === null || idea.progress === 100).toBe(true);
         expect(idea.title).toBe(idea.title.trim());
+        if (isSetBySteps(idea)) expect(idea.progress).toBe(progressOfSteps(entryTotalsOf(idea)));
       }
     }),
     { numRuns: 60 },
@@ -123,6 +126,10 @@ it('awards points only for mutations in the table', () => {
     deleteEntry: [-5, 0],
     keepIdeas: [0, 30],
     captureIdeas: [10, 30],
+    addStep: [0, 0],
+    setStep: [0, 0],
+    moveStep: [0, 0],
+    setProgressBy: [0, 0],
   };
   fc.assert(
     sequence((account, mutation) => {

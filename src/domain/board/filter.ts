@@ -105,7 +105,7 @@ export function searchText(idea: Pick<IdeaFields, 'title' | 'description'>): str
  * shown names.
  */
 export function elsewhereText(idea: Filterable, tagNames: Readonly<Record<Tag, string>>): string {
-  const entries = [...idea.updates, ...idea.notes].map(({ text }) => text);
+  const entries = [...idea.steps, ...idea.updates, ...idea.notes].map(({ text }) => text);
   return normalizeForSearch([...idea.tags.map((tag) => tagNames[tag]), idea.target, ...entries].join('\n'));
 }
 

@@ -12,7 +12,7 @@ export interface ShownParts {
 
 /** A match that a card does not show: the line around it and the field it is in. */
 export interface HiddenMatch {
-  readonly field: 'description' | 'target' | 'updates' | 'notes';
+  readonly field: 'description' | 'target' | 'steps' | 'updates' | 'notes';
   readonly line: string;
 }
 
@@ -31,7 +31,7 @@ export function findHiddenMatch(
   const [inTarget] = findMatches(idea.target, search);
   if (inTarget !== undefined)
     return inTarget.end <= shown.targetLength ? null : matchIn('target', idea.target, search);
-  for (const field of ['updates', 'notes'] as const)
+  for (const field of ['steps', 'updates', 'notes'] as const)
     for (const { text } of idea[field].toReversed()) {
       const match = matchIn(field, text, search);
       if (match !== null) return match;

@@ -6,6 +6,16 @@ export function rankAbove(topRank: string | null): string {
   return generateKeyBetween(null, topRank);
 }
 
+/** A rank below every rank that is at or above `bottomRank`. */
+export function rankBelow(bottomRank: string | null): string {
+  return generateKeyBetween(bottomRank, null);
+}
+
+/** `count` ranks in order, each below every rank that is at or above `bottomRank`. */
+export function ranksBelow(bottomRank: string | null, count: number): string[] {
+  return generateNKeysBetween(bottomRank, null, count);
+}
+
 /** `count` ranks in order, each above every rank that is at or below `topRank`. */
 export function ranksAbove(topRank: string | null, count: number): string[] {
   return generateNKeysBetween(null, topRank, count);

@@ -5,7 +5,7 @@ import { tags } from '../idea/tags.ts';
 import { type ImportedIdea } from '../mutation/mutation.ts';
 import { cleanText } from '../primitives/text.ts';
 import { InMemoryAccount } from '../testing/in-memory-account.ts';
-import { makeEntries, makeIdea } from '../testing/make-idea.ts';
+import { makeEntries, makeIdea, makeSteps } from '../testing/make-idea.ts';
 import { importedFields } from '../testing/random-ideas.ts';
 import { ideasIn } from '../testing/read-one-idea.ts';
 import { exportFile, exportFileName } from './export-file.ts';
@@ -37,6 +37,20 @@ it('contains the specification’s field names and createdAt, but neither ids no
       createdAt: '2026-11-01T08:00:00.000Z',
     },
   ]);
+});
+
+it('contains steps in their order, and that they set the progress, only where that is so', () => {
+  const steps = makeSteps('x-');
+  const [own] = JSON.parse(exportFile([makeIdea({ steps, progressBy: 'steps', progress: 50 })])) as object[];
+  expect(own).toMatchObject({
+    steps: [
+      { text: 'Step 0', done: true },
+      { text: 'Step 1', done: false },
+    ],
+    progressBy: 'steps',
+  });
+  const [byHand] = JSON.parse(exportFile([makeIdea({ steps })])) as object[];
+  expect(Object.keys(byHand ?? {})).not.toContain('progressBy');
 });
 
 it('is a JSON array in lines that ends with a line break', () => {
@@ -90,6 +104,7 @@ const importedIdea: fc.Arbitrary<ImportedIdea> = fc.record(
     tags: fc.subarray([...tags, ...tags]),
     updates: entries,
     notes: entries,
+    steps: fc.array(fc.record({ text: filled, done: fc.boolean() }), { maxLength: 5 }),
     createdAt: moment,
   },
   {
@@ -112,7 +127,8 @@ const importedIdea: fc.Arbitrary<ImportedIdea> = fc.record(
 function kept(idea: Idea) {
   const { id: _id, rank: _rank, ...rest } = idea;
   const withoutId = (list: Idea['updates']) => list.map((entry) => ({ text: entry.text, date: entry.date }));
-  return { ...rest, updates: withoutId(idea.updates), notes: withoutId(idea.notes) };
+  const steps = idea.steps.map(({ text, doneAt }) => ({ text, done: doneAt !== null }));
+  return { ...rest, updates: withoutId(idea.updates), notes: withoutId(idea.notes), steps };
 }
 
 it('restores the same ideas after export, wipe and import, in any account', () => {
@@ -152,7 +168,9 @@ it('needs no more bytes in the body of an import than the account counts', () =>
 
 it('needs no more bytes as a file than the account counts, for any number of entries', () => {
   const list = makeEntries(1_000);
-  const idea = makeIdea({ tags, priority: 'Medium', progress: 100, updates: list, notes: list });
+  const steps = makeSteps('x-'.repeat(50));
+  const lists = { updates: list, notes: list, steps, progressBy: 'steps' } as const;
+  const idea = makeIdea({ tags, priority: 'Medium', progress: 100, ...lists });
   for (const ideas of [[makeIdea()], [idea], [idea, { ...idea, id: 'idea-2' }]]) {
     const counted = new InMemoryAccount(ideas).account.textSize;
     expect(Buffer.byteLength(exportFile(ideas))).toBeLessThanOrEqual(counted);

@@ -1,5 +1,6 @@
-import { type Entry, type Idea } from '../idea/idea.ts';
+import { type Entry, type Idea, type Step } from '../idea/idea.ts';
 import { compareRanked } from '../idea/ranked.ts';
+import { isSetBySteps } from '../idea/steps.ts';
 import { type ImportedIdea } from '../mutation/mutation.ts';
 
 export const exportFileName = 'forge-ideas.json';
@@ -9,10 +10,10 @@ export const accountDataFileName = 'forge-data.json';
 
 /**
  * Writes all ideas as JSON: the fields an import reads, in the manual order, so that an import restores the
- * same board.
+ * same board. Ideas without steps are written as before there were any.
  */
 export function exportFile(ideas: Iterable<Idea>): string {
-  const rows = [...ideas].sort(compareRanked).map<Required<ImportedIdea>>((idea) => ({
+  const rows = [...ideas].sort(compareRanked).map<ImportedIdea>((idea) => ({
     title: idea.title,
     description: idea.description,
     category: idea.category,
@@ -23,6 +24,8 @@ export function exportFile(ideas: Iterable<Idea>): string {
     progress: idea.progress,
     updates: idea.updates.map(exportEntry),
     notes: idea.notes.map(exportEntry),
+    ...(idea.steps.length > 0 && { steps: idea.steps.map(exportStep) }),
+    ...(isSetBySteps(idea) && { progressBy: 'steps' }),
     createdAt: idea.createdAt,
   }));
   return `${JSON.stringify(rows, null, 2)}\n`;
@@ -30,4 +33,8 @@ export function exportFile(ideas: Iterable<Idea>): string {
 
 function exportEntry(entry: Entry) {
   return { text: entry.text, date: entry.date };
+}
+
+function exportStep(step: Step) {
+  return { text: step.text, done: step.doneAt !== null };
 }

@@ -44,11 +44,12 @@ const act = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constantFrom('addUpdate' as const, 'addNote' as const),
+      kind: fc.constantFrom('addUpdate' as const, 'addNote' as const, 'addStep' as const),
       at: place,
       text: text(20),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('tick' as const), at: place, to: place }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), at: place }) },
   {
     weight: 2,
@@ -82,7 +83,13 @@ function perform(account: InMemoryAccount, step: Act, number: number): void {
       );
     case 'addUpdate':
     case 'addNote':
+    case 'addStep':
       return void account.tryApply(step.kind, { id, text: step.text }, meant);
+    case 'tick': {
+      const one = idea.steps[step.to % Math.max(1, idea.steps.length)];
+      if (one === undefined) return undefined;
+      return void account.tryApply('setStep', { id, step: one.id, done: one.doneAt === null }, meant);
+    }
     case 'delete':
       return void account.tryApply('deleteIdea', { id }, meant);
     case 'move': {
@@ -101,7 +108,8 @@ function perform(account: InMemoryAccount, step: Act, number: number): void {
 /** The fields that an export preserves: all except ids, rank and the time of finishing. */
 function kept({ id: _id, rank: _rank, finishedAt: _finishedAt, ...rest }: Idea) {
   const bare = (list: Idea['updates']) => list.map((entry) => ({ text: entry.text, date: entry.date }));
-  return { ...rest, updates: bare(rest.updates), notes: bare(rest.notes) };
+  const steps = rest.steps.map(({ text, doneAt }) => ({ text, done: doneAt !== null }));
+  return { ...rest, updates: bare(rest.updates), notes: bare(rest.notes), steps };
 }
 
 it('gives the same ideas after export, wipe and import, for thousands of accounts lived in', () => {

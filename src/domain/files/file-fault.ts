@@ -8,7 +8,8 @@ export type ValueFault =
         | 'not-list'
         | 'not-object'
         | 'not-date'
-        | 'not-progress';
+        | 'not-progress'
+        | 'not-boolean';
     }
   | { readonly kind: 'not-allowed'; readonly value: string; readonly allowed: readonly string[] }
   | { readonly kind: 'too-long' | 'too-many'; readonly count: number; readonly max: number };

@@ -83,6 +83,11 @@ it('reads every field of an idea', () => {
     progress: 40,
     updates: [{ text: 'Found the string', date }],
     notes: [{ text: 'Red or blue?', date }],
+    steps: [
+      { text: 'Buy paper', done: true },
+      { text: 'Cut it', done: false },
+    ],
+    progressBy: 'steps',
     createdAt: date,
   };
   expect(ideasIn(JSON.stringify([idea]))).toEqual([idea]);
@@ -105,6 +110,8 @@ it.each<[keyof ImportedIdea, unknown]>([
   ['tags', []],
   ['updates', []],
   ['notes', []],
+  ['steps', undefined],
+  ['progressBy', undefined],
   ['createdAt', undefined],
 ])('treats a null %s as missing', (field, value) => {
   const idea = readOneIdea({ [field]: null });

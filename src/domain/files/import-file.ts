@@ -8,9 +8,10 @@ import { readIdea } from './imported-idea.ts';
 /**
  * Parses a file of ideas. If anything in it is invalid, the whole file is refused, with the first reason.
  *
- * The file is a JSON array of objects. Only tags, updates, notes and createdAt may be missing or null.
+ * The file is a JSON array of objects. Only tags, updates, notes, steps, progressBy and createdAt may be
+ * missing or null.
  * Values of the wrong type, over a limit or outside their set are invalid.
- * Unknown fields (including ids) and blank updates and notes are ignored; of duplicate keys the last wins.
+ * Unknown fields (including ids) and blank updates, notes and steps are ignored; of duplicate keys the last wins.
  * Fractional progress is rounded down. Deadlines are kept as they are; unreadable dates become the time of
  * the import.
  */
@@ -57,5 +58,8 @@ function titleOf(item: unknown): string {
 }
 
 function bytesOf(idea: ImportedIdea): number {
-  return [...idea.updates, ...idea.notes].reduce((sum, entry) => sum + entryBytes(entry), docBytes(idea));
+  return [...idea.updates, ...idea.notes, ...(idea.steps ?? [])].reduce(
+    (sum, entry) => sum + entryBytes(entry),
+    docBytes(idea),
+  );
 }

@@ -1,9 +1,9 @@
 import { defaultCategory } from '../idea/categories.ts';
 import { maxLength } from '../idea/idea-text.ts';
-import { type IdeaTextField, type Priority, priorities } from '../idea/idea.ts';
+import { type IdeaTextField, type Priority, priorities, progressSources } from '../idea/idea.ts';
 import { isValidProgress } from '../idea/progress.ts';
 import { isTag, normalizeTags, tags as allTags } from '../idea/tags.ts';
-import { type ImportedEntry, type ImportedIdea } from '../mutation/mutation.ts';
+import { type ImportedEntry, type ImportedIdea, type ImportedStep } from '../mutation/mutation.ts';
 import { type EveryField } from '../primitives/every-field.ts';
 import { limits } from '../primitives/limits.ts';
 import { cleanText, cutText } from '../primitives/text.ts';
@@ -28,6 +28,8 @@ export function findFault(idea: ImportedIdea): FieldFault | null {
     progress: () => (isValidProgress(idea.progress) ? null : faultOf('progress', { kind: 'not-progress' })),
     updates: () => entriesFault('updates', idea.updates, limits.updatesPerIdea),
     notes: () => entriesFault('notes', idea.notes, limits.notesPerIdea),
+    steps: () => entriesFault('steps', idea.steps ?? [], limits.stepsPerIdea, limits.stepText),
+    progressBy: () => null,
     createdAt: () => (isStoredDate(idea.createdAt) ? null : faultOf('createdAt', { kind: 'not-date' })),
   };
   for (const check of Object.values(checks)) {
@@ -47,7 +49,7 @@ export function readIdea(item: unknown): ImportedIdea | FieldFault {
   try {
     const record = asRecord(item, null);
     const field = (key: string) => required(record, key);
-    const { createdAt, ...fields }: EveryField<ImportedIdea> = {
+    const { createdAt, steps, progressBy, ...fields }: EveryField<ImportedIdea> = {
       title: asText(field('title'), 'title'),
       description: asText(field('description'), 'description'),
       category: asText(field('category'), 'category') || defaultCategory,
@@ -58,9 +60,16 @@ export function readIdea(item: unknown): ImportedIdea | FieldFault {
       progress: asProgress(field('progress')),
       updates: asEntries(record['updates'], 'updates'),
       notes: asEntries(record['notes'], 'notes'),
+      steps: asSteps(record['steps'], 'steps'),
+      progressBy: asProgressBy(record['progressBy']),
       createdAt: readDate(record['createdAt']),
     };
-    const idea: ImportedIdea = { ...fields, ...(createdAt === undefined ? {} : { createdAt }) };
+    const idea: ImportedIdea = {
+      ...fields,
+      ...(steps?.length ? { steps } : {}),
+      ...(progressBy === 'steps' && { progressBy }),
+      ...(createdAt === undefined ? {} : { createdAt }),
+    };
     return findFault(idea) ?? idea;
   } catch (error) {
     if (error instanceof InvalidValue) return error.at;
@@ -78,14 +87,18 @@ function lengthFault(idea: ImportedIdea, field: IdeaTextField): FieldFault | nul
   return count <= max ? null : faultOf(field, { kind: 'too-long', count, max });
 }
 
-function entriesFault(field: string, entries: readonly ImportedEntry[], max: number): FieldFault | null {
+function entriesFault(
+  field: string,
+  entries: readonly ImportedEntry[],
+  max: number,
+  maxText: number = limits.entryText,
+): FieldFault | null {
   if (entries.length > max) return faultOf(field, { kind: 'too-many', count: entries.length, max });
   for (const [index, { text, date }] of entries.entries()) {
     const { length } = cleanText(text);
     const position = index + 1;
     if (length === 0) return faultOf(field, { kind: 'blank' }, position);
-    if (length > limits.entryText)
-      return faultOf(field, { kind: 'too-long', count: length, max: limits.entryText }, position);
+    if (length > maxText) return faultOf(field, { kind: 'too-long', count: length, max: maxText }, position);
     if (!isStoredDate(date)) return faultOf(field, { kind: 'not-date' }, position);
   }
   return null;
@@ -169,4 +182,25 @@ function asEntry(value: unknown, field: string, position: number): ImportedEntry
   const date = readDate(record['date']);
   const text = asText(record['text'], field, position);
   return date === undefined ? { text } : { text, date };
+}
+
+/** A step that does not say whether it is done is not. */
+function asSteps(value: unknown, field: string): readonly ImportedStep[] {
+  return asList(value, field)
+    .map((step, index) => asStep(step, field, index + 1))
+    .filter((step) => step.text !== '');
+}
+
+function asStep(value: unknown, field: string, position: number): ImportedStep {
+  const record = asRecord(value, field, position);
+  const done = record['done'] ?? false;
+  if (typeof done !== 'boolean') return reject(field, { kind: 'not-boolean' }, position);
+  return { text: asText(record['text'], field, position), done };
+}
+
+function asProgressBy(value: unknown): ImportedIdea['progressBy'] {
+  if (value === undefined || value === null) return undefined;
+  return (
+    progressSources.find((source) => source === value) ?? rejectChoice('progressBy', value, progressSources)
+  );
 }

@@ -25,6 +25,7 @@ export const addIdea: MutationHandler<'addIdea'> = {
       finishedAt: null,
       updates: [],
       notes: [],
+      steps: [],
     });
     draft.award(points.addIdea);
   },

@@ -28,6 +28,7 @@ it('adds an idea of which only the title is given, with the stated defaults, for
     finishedAt: null,
     updates: [],
     notes: [],
+    steps: [],
   });
   expect(account.account).toMatchObject({
     score: 10,

@@ -42,6 +42,7 @@ export const captureIdeas: MutationHandler<'captureIdeas'> = {
         finishedAt: null,
         updates: [],
         notes: [],
+        steps: [],
       });
     }
     draft.award(points.addIdea * ideas.length);

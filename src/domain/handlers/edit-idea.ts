@@ -11,7 +11,7 @@ import { type IdeaPatch } from '../mutation/effect.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import { dateOf } from '../mutation/mutation.ts';
 import { Refusal } from '../mutation/refusal.ts';
-import { progressPatch } from './set-progress.ts';
+import { handPatch } from './set-progress.ts';
 
 /**
  * Changes the given fields. Fields sent with their present value do not count as changes, so they earn no
@@ -24,7 +24,7 @@ export const editIdea: MutationHandler<'editIdea'> = {
     const { progress, tags, ...fields } = cleanIdeaFields(mutation.args.changes);
     const patch: IdeaPatch = {
       ...changedFields(idea, fields),
-      ...(progress === undefined ? {} : progressPatch(idea, progress, dateOf(mutation))),
+      ...(progress === undefined ? {} : handPatch(idea, progress, dateOf(mutation))),
       ...(tags === undefined ? {} : { tags: applyTagChange(idea.tags, tags) }),
     };
     const fault = checkIdeaFields(checkedFields(idea, patch), momentOf(mutation));

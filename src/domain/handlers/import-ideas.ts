@@ -1,6 +1,7 @@
-import { ranksAbove } from '../board/order.ts';
+import { ranksAbove, ranksBelow } from '../board/order.ts';
 import { isValidImportedIdea } from '../files/imported-idea.ts';
-import { type Entry, compareEntries } from '../idea/idea.ts';
+import { type Entry, type Step, compareEntries } from '../idea/idea.ts';
+import { progressOfSteps } from '../idea/steps.ts';
 import { normalizeTags } from '../idea/tags.ts';
 import { cleanIdeaFields } from '../mutation/check-idea-fields.ts';
 import { type Draft } from '../mutation/draft.ts';
@@ -8,6 +9,7 @@ import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import {
   type ImportedEntry,
   type ImportedIdea,
+  type ImportedStep,
   type Mutation,
   dateOf,
   numberedId,
@@ -28,13 +30,26 @@ function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mut
         date: entry.date ?? now,
       }))
       .sort(compareEntries);
+  const stepsOf = (list: readonly ImportedStep[], prefix: string): Step[] => {
+    const stepRanks = ranksBelow(null, list.length);
+    return list.map(({ text, done }, i) => ({
+      id: numberedId(prefix, i),
+      text: cleanText(text),
+      date: now,
+      rank: stepRanks[i] ?? '',
+      doneAt: done ? now : null,
+    }));
+  };
   for (const [index, given] of ideas.entries()) {
     if (!isValidImportedIdea(given)) throw new Refusal('invalid-file');
-    const { updates, notes, createdAt, ...fields } = cleanIdeaFields(given);
+    const { updates, notes, createdAt, steps = [], progressBy, ...fields } = cleanIdeaFields(given);
+    const isBySteps = progressBy === 'steps' && steps.length > 0;
+    const done = steps.filter((step) => step.done).length;
     const id = numberedId(mutation.id, index);
     const category = draft.ensureCategory(fields.category);
     draft.addIdea({
       ...fields,
+      ...(isBySteps && { progressBy, progress: progressOfSteps({ steps: steps.length, done }) }),
       category,
       id,
       tags: normalizeTags(fields.tags),
@@ -43,6 +58,7 @@ function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mut
       finishedAt: null,
       updates: entries(updates, `${id}-u`),
       notes: entries(notes, `${id}-n`),
+      steps: stepsOf(steps, `${id}-s`),
     });
   }
 }

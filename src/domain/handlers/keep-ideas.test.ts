@@ -6,7 +6,7 @@ import { makeEntries, makeIdea, makeIdeasInOrder, noon } from '../testing/make-i
 
 /** A whole idea as a device gives it. */
 function whole(patch: Partial<Idea> = {}, more: Partial<KeptIdea> = {}): KeptIdea {
-  const { id, rank: _rank, updates, notes, ...fields } = makeIdea(patch);
+  const { id, rank: _rank, updates, notes, steps: _steps, ...fields } = makeIdea(patch);
   return { id, fields, updates, notes, ...more };
 }
 const keep = (account: InMemoryAccount, ...ideas: readonly KeptIdea[]) =>

@@ -32,12 +32,12 @@ it('restores a deleted idea unchanged, with its place, entries and points', () =
   account.apply('deleteIdea', { id: 'b' });
   expect(account.account).toMatchObject({ score: 15, ideas: 2, finished: 0, textSize: 2 * 508 });
   const drafted = account.apply('restoreIdeas', { ids: ['b'] });
-  const { updates: _updates, notes: _notes, ...doc } = deleted;
+  const { updates: _updates, notes: _notes, steps: _steps, ...doc } = deleted;
   expect(drafted.effects).toEqual([
     {
       kind: 'idea-restored',
       idea: doc,
-      entries: { updates: 3, notes: 2, size: 415 },
+      entries: { updates: 3, notes: 2, steps: 0, done: 0, size: 415 },
       from: { at: noon, by: 'mutation-1', took: 5 },
     },
   ]);

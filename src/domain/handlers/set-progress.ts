@@ -15,11 +15,17 @@ export function progressPatch(idea: IdeaDoc, progress: number, date: string): Id
   return { progress, finishedAt: isFinished(idea) ? idea.finishedAt : date };
 }
 
+/** The patch that sets the progress by hand, so that the idea's steps no longer set it. */
+export function handPatch(idea: IdeaDoc, progress: number, date: string): IdeaPatch {
+  const patch = progressPatch(idea, progress, date);
+  return progress === idea.progress ? patch : { ...patch, progressBy: 'hand' };
+}
+
 /** Sets the progress directly, as the slider does, and earns nothing. */
 export const setProgress: MutationHandler<'setProgress'> = {
   reads: ({ id }) => ({ ideas: [id] }),
   apply(draft, mutation) {
     const idea = draft.requireIdea(mutation.args.id);
-    draft.changeIdea(idea, progressPatch(idea, mutation.args.progress, dateOf(mutation)));
+    draft.changeIdea(idea, handPatch(idea, mutation.args.progress, dateOf(mutation)));
   },
 };

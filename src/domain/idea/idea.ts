@@ -17,10 +17,23 @@ export interface Entry {
   readonly date: string;
 }
 
-/** An idea's two lists of entries. */
-export const entryLists = ['updates', 'notes'] as const;
+/** A small part of the work on an idea, which can be ticked off. */
+export interface Step extends Entry {
+  /** Position among the idea's steps, compared like an idea's. */
+  readonly rank: string;
+  /** ISO timestamp of when it was ticked off; null while it is not. */
+  readonly doneAt: string | null;
+}
+
+/** An idea's lists of entries. */
+export const entryLists = ['updates', 'notes', 'steps'] as const;
 
 export type EntryList = (typeof entryLists)[number];
+
+/** What sets an idea's progress: a person by hand, or its steps. */
+export const progressSources = ['hand', 'steps'] as const;
+
+export type ProgressBy = (typeof progressSources)[number];
 
 /** The fields a user fills in. */
 export interface IdeaFields {
@@ -50,12 +63,15 @@ export interface IdeaDoc extends IdeaFields {
   readonly createdAt: string;
   /** ISO timestamp of when progress reached 100; null while unfinished or if unknown. */
   readonly finishedAt: string | null;
+  /** Missing means `hand`, so that ideas without steps are stored and sent as before. */
+  readonly progressBy?: ProgressBy;
 }
 
-/** A whole idea, as screens and files use it; both lists are sorted oldest first. */
+/** A whole idea, as screens and files use it. Updates and notes are sorted oldest first, steps by rank. */
 export interface Idea extends IdeaDoc {
   readonly updates: readonly Entry[];
   readonly notes: readonly Entry[];
+  readonly steps: readonly Step[];
 }
 
 /** Bytes that keys, numbers and dates of an idea take in a file, rounded up. */
@@ -75,14 +91,15 @@ export function docBytes(idea: IdeaFields): number {
   return Object.values(texts).reduce((sum, text) => sum + jsonBytes(text), ideaOverheadBytes);
 }
 
-/** Bytes an update or note counts toward the account's size limit. */
+/** Bytes an update, note or step counts toward the account's size limit. */
 export function entryBytes(entry: { readonly text: string }): number {
   return jsonBytes(entry.text) + entryOverheadBytes;
 }
 
-/** Compares by date, oldest first, then by id, so that every device shows the same order. */
-export function compareEntries(a: Entry, b: Entry): number {
-  return compareAsc(a.date, b.date) || compareAsc(a.id, b.id);
+/** Compares steps by rank, then all entries by date, oldest first, and by id: the same order on every device. */
+export function compareEntries(a: Entry | Step, b: Entry | Step): number {
+  const rankOf = (entry: Entry | Step) => ('rank' in entry ? entry.rank : '');
+  return compareAsc(rankOf(a), rankOf(b)) || compareAsc(a.date, b.date) || compareAsc(a.id, b.id);
 }
 
 /** Compares by createdAt, newest first, then by id, so that every device shows the same order. */

@@ -1,6 +1,6 @@
 import { type Account } from '../account/account.ts';
 import { type EntryTotals } from '../idea/entry-totals.ts';
-import { type Entry, type EntryList, type IdeaDoc } from '../idea/idea.ts';
+import { type Entry, type EntryList, type IdeaDoc, type Step } from '../idea/idea.ts';
 import { type Ranked } from '../idea/ranked.ts';
 import { type TrashedIdea } from '../idea/trash.ts';
 import { type Inverse } from './effect.ts';
@@ -25,7 +25,10 @@ export interface AccountReader {
   /** Whether an idea with this id existed and was deleted. */
   isDeleted(id: string): boolean;
   entryTotals(ideaId: string): EntryTotals;
-  entry(ideaId: string, list: EntryList, id: string): Entry | undefined;
+  /** Entries of the list `steps` are whole steps. */
+  entry(ideaId: string, list: EntryList, id: string): Entry | Step | undefined;
+  /** All steps of an idea, in no particular order. */
+  steps(ideaId: string): readonly Step[];
   /** Whether this entry was deleted by itself, after the account's last restore. */
   isEntryDeleted(ideaId: string, id: string): boolean;
   /** All ideas, in no particular order. */
@@ -46,6 +49,8 @@ export interface Reads {
   readonly ideas?: readonly string[];
   readonly all?: 'ideas' | 'ranks';
   readonly entries?: readonly { readonly ideaId: string; readonly id: string }[];
+  /** Ids of the ideas of which it reads all steps. */
+  readonly steps?: readonly string[];
   /** The id of the mutation whose deleted ideas it reads. */
   readonly trashedBy?: string;
   readonly records?: readonly string[];

@@ -2,21 +2,38 @@ import { type Account } from '../account/account.ts';
 import { awardBadges } from '../account/badges.ts';
 import { effectivePoints } from '../account/score.ts';
 import { checkCategory, listedCategory } from '../idea/categories.ts';
-import { type Entry, type EntryList, type Idea, type IdeaDoc, docBytes, entryBytes } from '../idea/idea.ts';
+import {
+  type Entry,
+  type EntryList,
+  type Idea,
+  type IdeaDoc,
+  type Step,
+  docBytes,
+  entryBytes,
+} from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
 import { type Ranked } from '../idea/ranked.ts';
+import { type StepTotals } from '../idea/steps.ts';
 import { type DeletionStamp, type TrashedIdea } from '../idea/trash.ts';
 import { deepEqual } from '../primitives/deep-equal.ts';
 import { limits } from '../primitives/limits.ts';
 import { cleanText } from '../primitives/text.ts';
 import { type AccountReader } from './account-reader.ts';
-import { type Effect, type EntryListRef, type IdeaPatch } from './effect.ts';
+import {
+  type Effect,
+  type EntryListRef,
+  type IdeaPatch,
+  type StepPatch,
+  fieldOf,
+  patchedIdea,
+} from './effect.ts';
 import { Refusal } from './refusal.ts';
 
 /** The maximum number of entries in each list, and the code of the refusal when it is exceeded. */
 const entryLimits = {
   updates: { limit: limits.updatesPerIdea, code: 'too-many-updates' },
   notes: { limit: limits.notesPerIdea, code: 'too-many-notes' },
+  steps: { limit: limits.stepsPerIdea, code: 'too-many-steps' },
 } as const;
 
 /**
@@ -37,6 +54,8 @@ export class Draft {
   readonly #effects: Effect[] = [];
   /** The categories of ideas this draft has changed, by id; null for those it removed. */
   readonly #categories = new Map<string, string | null>();
+  /** By how much this draft has changed the steps of ideas, by id. */
+  readonly #stepChanges = new Map<string, StepTotals>();
   #account: Account;
   #points = 0;
   #isEmptied = false;
@@ -69,7 +88,7 @@ export class Draft {
   addIdea(idea: Idea): void {
     this.#effects.push({ kind: 'idea-added', idea });
     this.#categories.set(idea.id, idea.category);
-    const entries = [...idea.updates, ...idea.notes];
+    const entries = [...idea.updates, ...idea.notes, ...idea.steps];
     this.#count({
       ideas: 1,
       finished: Number(isFinished(idea)),
@@ -89,12 +108,13 @@ export class Draft {
   /** Changes the fields that differ. Returns whether any did. */
   changeIdea(idea: IdeaDoc, patch: IdeaPatch): boolean {
     const changed = (Object.keys(patch) as (keyof IdeaPatch)[]).filter(
-      (key) => !deepEqual(idea[key], patch[key]),
+      (key) => !deepEqual(fieldOf(idea, key), patch[key]),
     );
     if (changed.length === 0) return false;
-    const pick = (from: IdeaPatch): IdeaPatch => Object.fromEntries(changed.map((key) => [key, from[key]]));
-    const after = { ...idea, ...patch };
-    this.#effects.push({ kind: 'idea-changed', id: idea.id, from: pick(idea), to: pick(patch) });
+    const from: IdeaPatch = Object.fromEntries(changed.map((key) => [key, fieldOf(idea, key)]));
+    const to: IdeaPatch = Object.fromEntries(changed.map((key) => [key, patch[key]]));
+    const after = patchedIdea(idea, patch);
+    this.#effects.push({ kind: 'idea-changed', id: idea.id, from, to });
     this.#categories.set(idea.id, after.category);
     this.#count({
       ideas: 0,
@@ -158,16 +178,17 @@ export class Draft {
     this.#account = { ...this.#account, ideas: 0, finished: 0, textSize: 0 };
   }
 
-  addEntry(ideaId: string, list: EntryList, entry: Entry): void {
+  addEntry(ideaId: string, list: EntryList, entry: Entry | Step): void {
     this.addEntries(ideaId, list, [entry]);
   }
 
   /** Adds entries to a list to which this draft adds no others. */
-  addEntries(ideaId: string, list: EntryList, entries: readonly Entry[]): void {
+  addEntries(ideaId: string, list: EntryList, entries: readonly (Entry | Step)[]): void {
     const { limit, code } = entryLimits[list];
     if (this.#reader.entryTotals(ideaId)[list] + entries.length > limit) throw new Refusal(code);
     for (const entry of entries) {
       this.#effects.push({ kind: 'entry-added', ideaId, list, entry });
+      this.#countSteps(ideaId, entry, 1);
       this.#count({ ideas: 0, finished: 0, textSize: entryBytes(entry) });
     }
   }
@@ -178,9 +199,27 @@ export class Draft {
     this.#count({ ideas: 0, finished: 0, textSize: entryBytes({ text }) - entryBytes({ text: from }) });
   }
 
-  removeEntry({ ideaId, list }: EntryListRef, entry: Entry): void {
+  removeEntry({ ideaId, list }: EntryListRef, entry: Entry | Step): void {
     this.#effects.push({ kind: 'entry-removed', ideaId, list, entry });
+    this.#countSteps(ideaId, entry, -1);
     this.#count({ ideas: 0, finished: 0, textSize: -entryBytes(entry) });
+  }
+
+  /** Changes the fields of a step that differ. A step can be changed once in a draft. */
+  changeStep(ideaId: string, step: Step, patch: StepPatch): void {
+    const changed = (Object.keys(patch) as (keyof StepPatch)[]).filter((key) => patch[key] !== step[key]);
+    if (changed.length === 0) return;
+    const pick = (from: StepPatch): StepPatch => Object.fromEntries(changed.map((key) => [key, from[key]]));
+    this.#effects.push({ kind: 'step-changed', ideaId, id: step.id, from: pick(step), to: pick(patch) });
+    this.#countSteps(ideaId, step, -1);
+    this.#countSteps(ideaId, { ...step, ...patch }, 1);
+  }
+
+  /** The steps of an idea and how many are done, including the changes of this draft. */
+  stepTotals(ideaId: string): StepTotals {
+    const { steps, done } = this.#reader.entryTotals(ideaId);
+    const change = this.#stepChanges.get(ideaId);
+    return { steps: steps + (change?.steps ?? 0), done: done + (change?.done ?? 0) };
   }
 
   /** Adds a category at `position`, by default at the end. @throws Refusal if the name is not valid */
@@ -251,6 +290,13 @@ export class Draft {
     if (change.ideas > 0 && ideas > limits.ideas) throw new Refusal('too-many-ideas');
     if (change.textSize > 0 && textSize > limits.accountBytes) throw new Refusal('account-full');
     this.#account = { ...account, ideas, finished: account.finished + change.finished, textSize };
+  }
+
+  #countSteps(ideaId: string, entry: Entry | Step, sign: 1 | -1): void {
+    if (!('doneAt' in entry)) return;
+    const { steps, done } = this.#stepChanges.get(ideaId) ?? { steps: 0, done: 0 };
+    const isDone = entry.doneAt !== null;
+    this.#stepChanges.set(ideaId, { steps: steps + sign, done: done + (isDone ? sign : 0) });
   }
 
   #raiseTop(rank: string): void {

@@ -7,17 +7,18 @@ import { fingerprint } from './fingerprint.ts';
 const entry = { id: 'entry-1', text: 'x', date: '2026-11-20T12:00:00.000Z' };
 const idea = makeIdea({ id: 'a' });
 const seen = fingerprint(idea, emptyEntryTotals);
+const totals = { ...emptyEntryTotals, updates: 1, notes: 2, size: 300 };
 const mark = { at: 7, by: 'deletion', took: 5 };
 
 it.each<[Effect, readonly Inverse[]]>([
   [{ kind: 'idea-added', idea }, [{ kind: 'remove-idea', id: 'a', seen }]],
   [
-    { kind: 'idea-restored', idea, entries: { updates: 1, notes: 2, size: 300 }, from: mark },
+    { kind: 'idea-restored', idea, entries: totals, from: mark },
     [
       {
         kind: 'remove-idea',
         id: 'a',
-        seen: fingerprint(idea, { updates: 1, notes: 2, size: 300 }),
+        seen: fingerprint(idea, totals),
         trash: mark,
       },
     ],
@@ -61,6 +62,10 @@ it.each<[Effect, readonly Inverse[]]>([
   [
     { kind: 'entry-removed', ideaId: 'a', list: 'updates', entry },
     [{ kind: 'add-entry', ideaId: 'a', list: 'updates', entry }],
+  ],
+  [
+    { kind: 'step-changed', ideaId: 'a', id: 'step-1', from: { doneAt: null }, to: { doneAt: entry.date } },
+    [{ kind: 'change-step', ideaId: 'a', id: 'step-1', from: { doneAt: entry.date }, to: { doneAt: null } }],
   ],
   [{ kind: 'category-added', name: 'Boats', index: 2 }, [{ kind: 'remove-category', name: 'Boats' }]],
   [

@@ -1,5 +1,12 @@
 import { type EntryTotals, entryTotalsOf } from '../idea/entry-totals.ts';
-import { type Entry, type EntryList, type Idea, type IdeaDoc } from '../idea/idea.ts';
+import {
+  type Entry,
+  type EntryList,
+  type Idea,
+  type IdeaDoc,
+  type ProgressBy,
+  type Step,
+} from '../idea/idea.ts';
 import { type Deletion, type DeletionStamp } from '../idea/trash.ts';
 import { type WithoutOptional } from '../primitives/every-field.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -8,9 +15,26 @@ import { fingerprint } from './fingerprint.ts';
  * Some of an idea's own fields with their values. Undo steps are stored as JSON, which has no undefined, so
  * an empty field is null.
  */
-export type IdeaPatch = Readonly<Partial<Omit<WithoutOptional<IdeaDoc>, 'id'>>>;
+export type IdeaPatch = Readonly<Partial<Omit<WithoutOptional<StatedFields>, 'id'>>>;
 
-/** A reference to one of an idea's two lists of entries. */
+/** The fields of an idea, of which none may be missing. */
+type StatedFields = Omit<IdeaDoc, 'progressBy'> & { readonly progressBy: ProgressBy };
+
+/** The value of an idea's field, where a missing one has its default. */
+export function fieldOf(idea: IdeaDoc, key: keyof IdeaPatch): IdeaPatch[keyof IdeaPatch] {
+  return key === 'progressBy' ? (idea.progressBy ?? 'hand') : idea[key];
+}
+
+/** An idea after a patch. A field that may be missing is left out at its default. */
+export function patchedIdea<T extends IdeaDoc>(idea: T, patch: IdeaPatch): T {
+  const { progressBy, ...rest } = { ...idea, ...patch };
+  return (progressBy === 'steps' ? { ...rest, progressBy } : rest) as T;
+}
+
+/** What can change in a step, besides its text. */
+export type StepPatch = Readonly<Partial<Pick<Step, 'doneAt' | 'rank'>>>;
+
+/** A reference to one of an idea's lists of entries. */
 export interface EntryListRef {
   readonly ideaId: string;
   readonly list: EntryList;
@@ -20,6 +44,14 @@ export interface EntryListRef {
 export interface IndexedCategory {
   readonly name: string;
   readonly index: number;
+}
+
+/** A change of a step's own fields. */
+export interface StepChange {
+  readonly ideaId: string;
+  readonly id: string;
+  readonly from: StepPatch;
+  readonly to: StepPatch;
 }
 
 /** One change of a mutation. Each effect can be applied both to stored rows and to ideas in memory. */
@@ -43,14 +75,15 @@ export type Effect =
     }
   /** Deleted from the trash permanently. */
   | { readonly kind: 'idea-purged'; readonly id: string }
-  | ({ readonly kind: 'entry-added'; readonly entry: Entry } & EntryListRef)
+  | ({ readonly kind: 'entry-added'; readonly entry: Entry | Step } & EntryListRef)
   | ({
       readonly kind: 'entry-changed';
       readonly id: string;
       readonly from: string;
       readonly to: string;
     } & EntryListRef)
-  | ({ readonly kind: 'entry-removed'; readonly entry: Entry } & EntryListRef)
+  | ({ readonly kind: 'entry-removed'; readonly entry: Entry | Step } & EntryListRef)
+  | ({ readonly kind: 'step-changed' } & StepChange)
   | ({ readonly kind: 'category-added' } & IndexedCategory)
   | ({ readonly kind: 'category-removed' } & IndexedCategory)
   /** The earlier mutation is marked as undone. */
@@ -79,14 +112,15 @@ export type Inverse =
   | { readonly kind: 'restore-idea'; readonly id: string; readonly by: string }
   /** Restores everything that the mutation `by` deleted. */
   | { readonly kind: 'restore-all'; readonly by: string }
-  | ({ readonly kind: 'add-entry'; readonly entry: Entry } & EntryListRef)
+  | ({ readonly kind: 'add-entry'; readonly entry: Entry | Step } & EntryListRef)
   | ({
       readonly kind: 'change-entry';
       readonly id: string;
       readonly from: string;
       readonly to: string;
     } & EntryListRef)
-  | ({ readonly kind: 'remove-entry'; readonly entry: Entry } & EntryListRef)
+  | ({ readonly kind: 'remove-entry'; readonly entry: Entry | Step } & EntryListRef)
+  | ({ readonly kind: 'change-step' } & StepChange)
   | ({ readonly kind: 'add-category' } & IndexedCategory)
   | { readonly kind: 'remove-category'; readonly name: string };
 
@@ -120,6 +154,8 @@ function invert(effect: Effect, mutationId: string): Inverse | readonly Inverse[
       return { ...effect, kind: 'change-entry', from: effect.to, to: effect.from };
     case 'entry-removed':
       return { ...effect, kind: 'add-entry' };
+    case 'step-changed':
+      return { ...effect, kind: 'change-step', from: effect.to, to: effect.from };
     case 'category-added':
       return { kind: 'remove-category', name: effect.name };
     case 'category-removed':

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type EntryTotals, entryTotalsOf } from '../idea/entry-totals.ts';
+import { type EntryTotals, emptyEntryTotals, entryTotalsOf } from '../idea/entry-totals.ts';
 import { type Idea, priorities } from '../idea/idea.ts';
 import { tags } from '../idea/tags.ts';
 import { deepEqual } from '../primitives/deep-equal.ts';
-import { makeEntries, makeIdea } from '../testing/make-idea.ts';
+import { makeEntries, makeIdea, makeSteps } from '../testing/make-idea.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const markOf = (idea: Idea) => fingerprint(idea, entryTotalsOf(idea));
@@ -42,21 +42,28 @@ it.each<[string, Partial<EntryTotals>]>([
   ['another number of updates', { updates: 3 }],
   ['another number of notes', { notes: 2 }],
   ['other texts', { size: 250 }],
+  ['another number of steps', { steps: 1 }],
 ])('gives an idea with %s another fingerprint', (_, patch) => {
-  const totals = { updates: 2, notes: 1, size: 249 };
+  const totals = { ...emptyEntryTotals, updates: 2, notes: 1, size: 249 };
   expect(fingerprint(makeIdea(), { ...totals, ...patch })).not.toBe(fingerprint(makeIdea(), totals));
+});
+
+it('gives an idea of which a step is ticked, or the steps set the progress, another fingerprint', () => {
+  const untouched = markOf(makeIdea({ steps: makeSteps('x--') }));
+  expect(markOf(makeIdea({ steps: makeSteps('xx-') }))).not.toBe(untouched);
+  expect(markOf(makeIdea({ steps: makeSteps('x--'), progressBy: 'steps' }))).not.toBe(untouched);
 });
 
 it('depends only on the totals of the entries', () => {
   const whole = makeIdea({ updates: makeEntries(2), notes: makeEntries(1) });
-  const { updates: _updates, notes: _notes, ...doc } = whole;
+  const { updates: _updates, notes: _notes, steps: _steps, ...doc } = whole;
   expect(fingerprint(doc, entryTotalsOf(whole))).toBe(markOf(whole));
 });
 
 it('gives the same fingerprint for any order of the fields', () => {
   const idea = makeIdea({ tags: ['research'] });
   const turned = Object.fromEntries(Object.entries(idea).toReversed()) as unknown as Idea;
-  expect(Object.keys(turned)[0]).toBe('notes');
+  expect(Object.keys(turned)[0]).toBe('steps');
   expect(markOf(turned)).toBe(markOf(idea));
 });
 

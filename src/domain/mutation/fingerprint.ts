@@ -1,15 +1,16 @@
 import { type EntryTotals } from '../idea/entry-totals.ts';
 import { type IdeaDoc } from '../idea/idea.ts';
+import { isSetBySteps } from '../idea/steps.ts';
 import { type EveryField } from '../primitives/every-field.ts';
 
-/** Fields that may change without an edit by a user. */
-type Unmarked = 'id' | 'rank' | 'createdAt' | 'finishedAt';
+/** Fields that may change without an edit by a user, and one that counts only if it has a value. */
+type Unmarked = 'id' | 'rank' | 'createdAt' | 'finishedAt' | 'progressBy';
 
 /**
  * A short hash of an idea's content and its entry totals, without its rank. Different ideas practically
  * always have different fingerprints. (cyrb53, a public-domain hash of 53 bits.)
  */
-export function fingerprint(idea: IdeaDoc, { updates, notes, size }: EntryTotals): string {
+export function fingerprint(idea: IdeaDoc, { updates, notes, steps, done, size }: EntryTotals): string {
   const { title, description, category, deadline, target, priority, tags, progress } = idea;
   const own: EveryField<Omit<IdeaDoc, Unmarked>> = {
     title,
@@ -21,7 +22,9 @@ export function fingerprint(idea: IdeaDoc, { updates, notes, size }: EntryTotals
     tags,
     progress,
   };
-  return hash(JSON.stringify([...Object.values(own), updates, notes, size]));
+  // Without steps it stays as it was stored before there were any.
+  const ofSteps = steps === 0 ? [] : [steps, done, isSetBySteps(idea)];
+  return hash(JSON.stringify([...Object.values(own), updates, notes, size, ...ofSteps]));
 }
 
 function hash(text: string): string {

@@ -35,6 +35,17 @@ interface MutationTraits {
   readonly maxText: number | null;
 }
 
+/** Those of a choice without a text. */
+const smallEdit = {
+  undoable: true,
+  keepsText: false,
+  countsAsActivity: true,
+  size: 'small',
+  growsDatabase: true,
+  failureKind: 'edit',
+  maxText: null,
+} as const satisfies MutationTraits;
+
 /** Plain data, so that types can be derived from it and the page's bundle stays small. */
 export const mutationTraits = {
   addIdea: {
@@ -55,15 +66,7 @@ export const mutationTraits = {
     failureKind: 'edit',
     maxText: null,
   },
-  setProgress: {
-    undoable: true,
-    keepsText: false,
-    countsAsActivity: true,
-    size: 'small',
-    growsDatabase: true,
-    failureKind: 'edit',
-    maxText: null,
-  },
+  setProgress: smallEdit,
   addUpdate: {
     undoable: true,
     keepsText: true,
@@ -208,6 +211,18 @@ export const mutationTraits = {
     failureKind: 'add',
     maxText: null,
   },
+  addStep: {
+    undoable: true,
+    keepsText: true,
+    countsAsActivity: true,
+    size: 'small',
+    growsDatabase: true,
+    failureKind: 'edit',
+    maxText: limits.stepText,
+  },
+  setStep: smallEdit,
+  moveStep: smallEdit,
+  setProgressBy: smallEdit,
 } as const satisfies Record<MutationName, MutationTraits>;
 
 /** The names of the mutations whose trait has one of these values. */

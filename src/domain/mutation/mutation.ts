@@ -3,7 +3,14 @@ import { type Destination } from '../board/order.ts';
 import { type Sort } from '../board/sort.ts';
 import { type Zone, fixedZone } from '../deadline/deadline.ts';
 import { isZoneName, namedZone } from '../deadline/named-zone.ts';
-import { type Entry, type EntryList, type IdeaDoc, type IdeaFields } from '../idea/idea.ts';
+import {
+  type Entry,
+  type EntryList,
+  type IdeaDoc,
+  type IdeaFields,
+  type ProgressBy,
+  type Step,
+} from '../idea/idea.ts';
 import { type TagChange } from '../idea/tags.ts';
 
 /** The fields an edit changed; unchanged ones are left out. */
@@ -19,10 +26,18 @@ export interface ImportedEntry {
   readonly date?: string;
 }
 
+/** A step in a file. */
+export interface ImportedStep {
+  readonly text: string;
+  readonly done: boolean;
+}
+
 /** An idea from a file or legacy storage, with defaults for all missing fields. */
 export interface ImportedIdea extends Omit<IdeaDoc, 'id' | 'rank' | 'createdAt' | 'finishedAt'> {
   readonly updates: readonly ImportedEntry[];
   readonly notes: readonly ImportedEntry[];
+  /** In their order. Left out if there are none, so that an earlier server takes the idea. */
+  readonly steps?: readonly ImportedStep[];
   /** ISO timestamp; left out if the file has no readable one. */
   readonly createdAt?: string;
 }
@@ -42,9 +57,12 @@ const isKept: Readonly<Record<keyof KeptFields, true>> = {
   progress: true,
   createdAt: true,
   finishedAt: true,
+  progressBy: true,
 };
 
 export const keptFields = Object.keys(isKept) as readonly (keyof KeptFields)[];
+
+export type KeptStep = Omit<Step, 'rank'>;
 
 /** An idea, or parts of one, that a device gives back to a restored server. */
 export interface KeptIdea {
@@ -53,6 +71,8 @@ export interface KeptIdea {
   readonly fields: KeptFields;
   readonly updates: readonly Entry[];
   readonly notes: readonly Entry[];
+  /** In their order, without their ranks. Left out if there are none, so that an earlier server takes the idea. */
+  readonly steps?: readonly KeptStep[];
   /** When it was moved to the trash, in ms since 1970; left out if it was not. */
   readonly deletedAt?: number;
 }
@@ -60,7 +80,7 @@ export interface KeptIdea {
 /** An idea captured in one line; the handler states the defaults of the other fields. */
 export type CapturedIdea = Pick<IdeaFields, 'title'> & Partial<IdeaFields>;
 
-/** Identifies an update or note of an idea. */
+/** Identifies an update, note or step of an idea. */
 export interface EntryArgs {
   /** The idea's id. */
   readonly id: string;
@@ -101,6 +121,14 @@ export interface MutationArgs {
   keepIdeas: { readonly ideas: readonly KeptIdea[] };
   /** Adds ideas that may lack a description, target or deadline. */
   captureIdeas: { readonly ideas: readonly CapturedIdea[] };
+  /** Adds a step after the others. */
+  addStep: { readonly id: string; readonly text: string };
+  /** Ticks a step off, or makes it open again. */
+  setStep: { readonly id: string; readonly step: string; readonly done: boolean };
+  /** Moves a step between its new neighbours. `id` is the idea's. */
+  moveStep: Destination & { readonly step: string };
+  /** Chooses what sets the progress. */
+  setProgressBy: { readonly id: string; readonly by: ProgressBy };
 }
 
 export type MutationName = keyof MutationArgs;

@@ -14,6 +14,7 @@ export const refusalCodes = [
   'too-many-ideas',
   'too-many-updates',
   'too-many-notes',
+  'too-many-steps',
   'account-full',
   'invalid-file',
   'entry-not-found',

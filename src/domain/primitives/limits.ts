@@ -11,10 +11,12 @@ export const limits = {
   /** Far longer than a date: imported deadlines may be any text, which is kept. */
   deadline: 100,
   entryText: 2_000,
+  stepText: 200,
   categoryName: 60,
   categories: 200,
   updatesPerIdea: 1_000,
   notesPerIdea: 1_000,
+  stepsPerIdea: 100,
   ideas: 10_000,
   /** The most ideas that can be captured at once. */
   capturedIdeas: 200,

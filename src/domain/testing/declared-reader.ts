@@ -1,6 +1,6 @@
 import { type Account } from '../account/account.ts';
 import { type EntryTotals } from '../idea/entry-totals.ts';
-import { type Entry, type EntryList, type IdeaDoc } from '../idea/idea.ts';
+import { type Entry, type EntryList, type IdeaDoc, type Step } from '../idea/idea.ts';
 import { type Ranked } from '../idea/ranked.ts';
 import { type TrashedIdea } from '../idea/trash.ts';
 import { type AccountReader, type MutationRecord, type Reads } from '../mutation/account-reader.ts';
@@ -29,9 +29,14 @@ export class DeclaredReader implements AccountReader {
     return this.#reader.isDeleted(id);
   }
 
-  entry(ideaId: string, list: EntryList, id: string): Entry | undefined {
+  entry(ideaId: string, list: EntryList, id: string): Entry | Step | undefined {
     this.#expect(this.#namesEntry(ideaId, id), `entry ${id} of ${ideaId}`);
     return this.#reader.entry(ideaId, list, id);
+  }
+
+  steps(ideaId: string): readonly Step[] {
+    this.#expect(this.#reads.steps?.includes(ideaId) ?? false, `the steps of ${ideaId}`);
+    return this.#reader.steps(ideaId);
   }
 
   isEntryDeleted(ideaId: string, id: string): boolean {

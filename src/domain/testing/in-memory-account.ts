@@ -6,6 +6,7 @@ import {
   type EntryList,
   type Idea,
   type IdeaDoc,
+  type Step,
   compareEntries,
   docBytes,
 } from '../idea/idea.ts';
@@ -14,7 +15,7 @@ import { type Ranked, compareRanked } from '../idea/ranked.ts';
 import { type Deletion, type TrashedIdea, createDeletionStamp } from '../idea/trash.ts';
 import { type AccountReader, type MutationRecord } from '../mutation/account-reader.ts';
 import { type DraftResult } from '../mutation/draft.ts';
-import { type Effect, invertEffects } from '../mutation/effect.ts';
+import { type Effect, invertEffects, patchedIdea } from '../mutation/effect.ts';
 import { type Mutation, type MutationArgs, type MutationName, type Stamp } from '../mutation/mutation.ts';
 import { DeclaredReader } from './declared-reader.ts';
 import { noon } from './make-idea.ts';
@@ -70,9 +71,13 @@ export class InMemoryAccount implements AccountReader {
     return entryTotalsOf(idea);
   }
 
-  entry(ideaId: string, list: EntryList, id: string): Entry | undefined {
+  entry(ideaId: string, list: EntryList, id: string): Entry | Step | undefined {
     const idea = this.#ideas.get(ideaId) ?? this.#trash.get(ideaId)?.idea;
     return idea?.[list].find((entry) => entry.id === id);
+  }
+
+  steps(ideaId: string): readonly Step[] {
+    return (this.#ideas.get(ideaId) ?? this.#trash.get(ideaId)?.idea)?.steps ?? [];
   }
 
   isEntryDeleted(ideaId: string, id: string): boolean {
@@ -183,7 +188,7 @@ export class InMemoryAccount implements AccountReader {
         this.#ideas.set(effect.idea.id, effect.idea);
         break;
       case 'idea-changed':
-        this.#ideas.set(effect.id, { ...this.requireIdea(effect.id), ...effect.to });
+        this.#ideas.set(effect.id, patchedIdea(this.requireIdea(effect.id), effect.to));
         break;
       case 'idea-removed':
         this.#remove(effect.id, {
@@ -197,8 +202,8 @@ export class InMemoryAccount implements AccountReader {
       case 'idea-restored': {
         const trashed = this.#trash.get(effect.idea.id);
         if (!trashed) throw new Error(`idea ${effect.idea.id} was restored and is not in the trash`);
-        const { updates, notes } = trashed.idea;
-        this.#ideas.set(effect.idea.id, { ...effect.idea, updates, notes });
+        const { updates, notes, steps } = trashed.idea;
+        this.#ideas.set(effect.idea.id, { ...effect.idea, updates, notes, steps });
         this.#trash.delete(effect.idea.id);
         break;
       }
@@ -211,6 +216,12 @@ export class InMemoryAccount implements AccountReader {
           entry.id === effect.id ? { ...entry, text: effect.to } : entry,
         );
         this.#ideas.set(idea.id, { ...idea, [effect.list]: entries });
+        break;
+      }
+      case 'step-changed': {
+        const idea = this.requireIdea(effect.ideaId);
+        const steps = idea.steps.map((step) => (step.id === effect.id ? { ...step, ...effect.to } : step));
+        this.#ideas.set(idea.id, { ...idea, steps: steps.sort(compareEntries) });
         break;
       }
       case 'entry-removed': {
@@ -251,6 +262,6 @@ export class InMemoryAccount implements AccountReader {
 }
 
 function docOf(idea: Idea): IdeaDoc {
-  const { updates: _updates, notes: _notes, ...doc } = idea;
+  const { updates: _updates, notes: _notes, steps: _steps, ...doc } = idea;
   return doc;
 }

@@ -30,9 +30,9 @@ export class InMemoryIdeas implements MutableIdeas {
   }
 
   restore(doc: IdeaDoc): void {
-    const { updates, notes } = this.#trash.get(doc.id) ?? { updates: [], notes: [] };
+    const { updates, notes, steps } = this.#trash.get(doc.id) ?? { updates: [], notes: [], steps: [] };
     this.#trash.delete(doc.id);
-    this.#ideas.set(doc.id, { ...doc, updates, notes });
+    this.#ideas.set(doc.id, { ...doc, updates, notes, steps });
   }
 
   purge(id: string): void {

@@ -1,4 +1,4 @@
-import { type Entry, type Idea, type IdeaDoc, type IdeaFields } from '../idea/idea.ts';
+import { type Entry, type Idea, type IdeaDoc, type IdeaFields, type Step } from '../idea/idea.ts';
 import { type ImportedIdea } from '../mutation/mutation.ts';
 
 /** The present time in tests: noon UTC on 20 November 2026. */
@@ -23,8 +23,8 @@ export function makeImportedIdea(patch: Partial<ImportedIdea> = {}): ImportedIde
   return { ...makeIdeaFields(), progress: 0, updates: [], notes: [], ...patch };
 }
 
-/** An idea with every field, as an export file of this version has it. */
-export function exportedOf(patch: Partial<ImportedIdea> = {}): Required<ImportedIdea> {
+/** An idea with every field that an idea without steps has, as an export file of this version has it. */
+export function exportedOf(patch: Partial<ImportedIdea> = {}): ImportedIdea {
   return { ...makeImportedIdea(), createdAt: '2026-11-01T08:00:00.000Z', ...patch };
 }
 
@@ -46,7 +46,7 @@ export function docOf(patch: Partial<IdeaDoc> = {}): IdeaDoc {
  * added once.
  */
 export function makeIdea(patch: Partial<Idea> = {}): Idea {
-  return { ...docOf(), updates: [], notes: [], ...patch };
+  return { ...docOf(), updates: [], notes: [], steps: [], ...patch };
 }
 
 /** Stored ideas with these ids, in this manual order from the top. */
@@ -60,5 +60,17 @@ export function makeEntries(count: number): Entry[] {
     id: `entry-${index}`,
     text: 'x',
     date: '2026-11-02T08:00:00.000Z',
+  }));
+}
+
+/** Steps with the ids `step-0`, `step-1` and so on, in this order; an `x` is one that is done. */
+export function makeSteps(marks: string): Step[] {
+  const date = '2026-11-02T08:00:00.000Z';
+  return [...marks].map((mark, index) => ({
+    id: `step-${index}`,
+    text: `Step ${index}`,
+    date,
+    rank: `a${index}`,
+    doneAt: mark === 'x' ? date : null,
   }));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sorts } from '../board/sort.ts';
-import { type EntryList, type Idea, priorities } from '../idea/idea.ts';
+import { type EntryList, type Idea, priorities, progressSources } from '../idea/idea.ts';
 import { tags } from '../idea/tags.ts';
 import { type TrashedIdea } from '../idea/trash.ts';
 import { type NamesWith, namesWith } from '../mutation/mutation-traits.ts';
@@ -21,6 +21,14 @@ const files: fc.Arbitrary<ImportedIdea[]> = fc.array(
       category: categories,
       updates: fc.constantFrom([], [{ text: 'x' }]),
       notes: fc.constantFrom([], [{ text: 'x' }, { text: 'y' }]),
+      steps: fc.constantFrom(
+        [],
+        [
+          { text: 'x', done: true },
+          { text: 'y', done: false },
+        ],
+      ),
+      progressBy: fc.constantFrom(...progressSources),
     })
     .map(makeImportedIdea),
   { minLength: 1, maxLength: 4 },
@@ -38,8 +46,10 @@ const choices = fc.record({
   tags: fc.subarray([...tags]),
   editedFields: fc.subarray(['title', 'category', 'priority', 'progress', 'tags'] as const, { minLength: 1 }),
   sort: fc.constantFrom(...sorts),
-  list: fc.constantFrom<EntryList[]>('updates', 'notes'),
+  list: fc.constantFrom<EntryList[]>('updates', 'notes', 'steps'),
   ideas: files,
+  by: fc.constantFrom(...progressSources),
+  done: fc.constantFrom(true, true, false),
   score: fc.constantFrom(0, 7, 340),
 });
 
@@ -68,6 +78,16 @@ const existingEntry = onIdea(({ list, other }, idea) => {
   const entry = idea[list][other % idea[list].length]?.id;
   return entry === undefined ? null : { id: idea.id, list, entry };
 });
+
+/** Returns the arguments of a mutation of an existing step. Only ideas with steps are chosen from. */
+const onStep = <A>(argsOf: (choice: Choice, idea: Idea, step: string) => A) => {
+  const choose = onIdea((choice, idea) => {
+    const step = idea.steps[choice.other % idea.steps.length]?.id;
+    return step === undefined ? null : argsOf(choice, idea, step);
+  });
+  return (choice: Choice, seen: VisibleIdeas): A | null =>
+    choose(choice, { ...seen, ideas: seen.ideas.filter(({ steps }) => steps.length > 0) });
+};
 
 /** The arguments for each kind of mutation; null if there is nothing to choose from. */
 const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
@@ -103,6 +123,13 @@ const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
     return entry && { ...entry, text: choice.text };
   },
   deleteEntry: existingEntry,
+  addStep: newEntry,
+  setStep: onStep(({ done }, { id }, step) => ({ id, step, done })),
+  moveStep: onStep(({ pick }, { id, steps }, step) => {
+    const after = steps[pick % steps.length]?.id ?? null;
+    return { id, step, after, before: null };
+  }),
+  setProgressBy: onIdea(({ by }, { id }) => ({ id, by })),
 };
 
 function changesOf(choice: Choice): MutationArgs['editIdea']['changes'] {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { priorities } from '../idea/idea.ts';
+import { priorities, progressSources } from '../idea/idea.ts';
 import { tags } from '../idea/tags.ts';
 import { type ImportedIdea } from '../mutation/mutation.ts';
 
@@ -20,6 +20,8 @@ export function importedFields(text: fc.Arbitrary<string>): FieldsOf<Required<Im
     progress: fc.integer({ min: 0, max: 100 }),
     updates: entries,
     notes: entries,
+    steps: fc.array(fc.record({ text, done: fc.boolean() }), { maxLength: 3 }),
+    progressBy: fc.constantFrom(...progressSources),
     createdAt: date,
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sorts } from '../board/sort.ts';
-import { type EntryList, priorities } from '../idea/idea.ts';
+import { type EntryList, priorities, progressSources } from '../idea/idea.ts';
 import { tags } from '../idea/tags.ts';
 import {
   type ImportedIdea,
@@ -10,7 +10,7 @@ import {
   type MutationName,
 } from '../mutation/mutation.ts';
 import { InMemoryAccount, makeMutation } from './in-memory-account.ts';
-import { docOf, makeIdeaFields, makeIdea, makeImportedIdea, noon } from './make-idea.ts';
+import { docOf, makeIdeaFields, makeIdea, makeImportedIdea, makeSteps, noon } from './make-idea.ts';
 
 const ids = fc.constantFrom('idea-1', 'idea-2', 'idea-3', 'm1', 'm2', 'm3', 'm1-00000', 'm4-00001', 'gone');
 const texts = fc.constantFrom('', ' ', 'x', ' Kite ', 'Boat 😀', 'a\u0000\ud800', 'x'.repeat(201));
@@ -42,6 +42,8 @@ const files: fc.Arbitrary<ImportedIdea[]> = fc.array(
         arbitrary: fc.record({
           progress: fc.constantFrom(0, 50, 100),
           notes: fc.constantFrom([], [{ text: 'x' }]),
+          steps: fc.constantFrom([], [{ text: 'x', done: true }]),
+          progressBy: fc.constantFrom(...progressSources),
         }),
       },
       { weight: 1, arbitrary: fc.record({ title: texts, progress }) },
@@ -55,17 +57,26 @@ const idLists = fc.array(ids, { minLength: 1, maxLength: 3 });
 const mutationIds = fc.integer({ min: 1, max: 12 }).map((number) => `m${number}`);
 const entryKeys = {
   id: ids,
-  list: fc.constantFrom<EntryList[]>('updates', 'notes'),
-  entry: fc.oneof(fc.constantFrom('update-1', 'note-1', 'm1-00000-n-00000'), mutationIds),
+  list: fc.constantFrom<EntryList[]>('updates', 'notes', 'steps'),
+  entry: fc.oneof(fc.constantFrom('update-1', 'note-1', 'm1-00000-n-00000', 'step-0', 'step-1'), mutationIds),
 };
+const stepIds = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('step-0', 'step-1', 'step-2') },
+  { weight: 1, arbitrary: fc.oneof(mutationIds, fc.constant('m1-00000-s-00000')) },
+);
 
 const keptEntries = fc.constantFrom([], [{ id: 'update-1', text: 'x', date: '2026-11-02T08:00:00.000Z' }]);
+const keptSteps = fc.constantFrom(
+  [],
+  [{ id: 'step-1', text: 'y', date: '2026-11-02T08:00:00.000Z', doneAt: '2026-11-03T08:00:00.000Z' }],
+);
 const keptIdeas: fc.Arbitrary<KeptIdea> = fc.oneof(
   fc.record({
     id: ids,
     fields: fc.record({ title: texts, progress }),
     updates: keptEntries,
     notes: fc.constant([]),
+    steps: keptSteps,
   }),
   fc
     .record({ id: fc.constantFrom('lost-1', 'lost-2-00000'), updates: keptEntries, notes: fc.constant([]) })
@@ -137,6 +148,16 @@ const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation
     fc.record({ ideas: fc.array(keptIdeas, { minLength: 1, maxLength: 2 }) }),
   ),
   captureIdeas: mutationArbitrary('captureIdeas', fc.record({ ideas: capturedIdeas })),
+  addStep: mutationArbitrary('addStep', fc.record({ id: ids, text: texts })),
+  setStep: mutationArbitrary('setStep', fc.record({ id: ids, step: stepIds, done: fc.boolean() })),
+  moveStep: mutationArbitrary(
+    'moveStep',
+    fc.record({ id: ids, step: stepIds, after: fc.option(stepIds), before: fc.option(stepIds) }),
+  ),
+  setProgressBy: mutationArbitrary(
+    'setProgressBy',
+    fc.record({ id: ids, by: fc.constantFrom(...progressSources) }),
+  ),
 };
 
 function mutationArbitrary<N extends MutationName>(
@@ -154,15 +175,22 @@ export function arbitraryMutations(
   return fc.array(fc.oneof(...names.map((name) => mutationArbitraries[name])), { maxLength });
 }
 
-/** An account with three ideas, the first of which has an update and a note. */
+/** An account with three ideas: the first has an update, a note and two steps, the second is set by its three steps. */
 export function accountWithThreeIdeas(): InMemoryAccount {
   const date = '2026-11-02T08:00:00.000Z';
   const entries = {
     updates: [{ id: 'update-1', text: 'x', date }],
     notes: [{ id: 'note-1', text: 'x', date }],
+    steps: makeSteps('x-'),
   };
+  const bySteps = { steps: makeSteps('x--'), progressBy: 'steps', progress: 33 } as const;
   const ideas = ['idea-1', 'idea-2', 'idea-3'].map((id, index) =>
-    makeIdea({ id, rank: `a${index}`, progress: index * 45, ...(index === 0 ? entries : {}) }),
+    makeIdea({
+      id,
+      rank: `a${index}`,
+      progress: index * 45,
+      ...(index === 0 ? entries : index === 1 ? bySteps : {}),
+    }),
   );
   return new InMemoryAccount(ideas, { score: 3 });
 }

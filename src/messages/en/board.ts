@@ -1,6 +1,7 @@
 import { ideas, number } from './plural.ts';
 
-const entryNames = { updates: 'update', notes: 'note', unknown: 'text' };
+const entryNames = { updates: 'update', notes: 'note', steps: 'step', unknown: 'text' };
+const changeSteps = (idea: string) => `change steps of ${idea}`;
 
 /** Texts of the board, except those of its ideas. */
 export const enBoard = {
@@ -96,6 +97,7 @@ export const enBoard = {
     hidden: 'Hidden by your filters.',
     show: 'Show',
     updateAdded: 'Update added!',
+    byHand: 'Steps no longer set the progress.',
     completed: (title: string) => `Done! “${title}” is finished.`,
     categoryAdded: 'Category added!',
     allDeleted: (count: number) => `${ideas(count)} deleted.`,
@@ -126,6 +128,10 @@ export const enBoard = {
       addNote: (idea: string) => `add note to ${idea}`,
       editEntry: (idea: string, entry: keyof typeof entryNames) => `edit ${entryNames[entry]} of ${idea}`,
       deleteEntry: (idea: string, entry: keyof typeof entryNames) => `remove ${entryNames[entry]} of ${idea}`,
+      addStep: changeSteps,
+      setStep: changeSteps,
+      moveStep: changeSteps,
+      setProgressBy: changeSteps,
       moveIdea: (idea: string) => `move ${idea}`,
       deleteIdea: (idea: string) => `delete ${idea}`,
       deleteAllIdeas: () => 'delete all ideas',

@@ -15,6 +15,6 @@ export const enFind = {
       finishedIn: (month: string) => `Finished in ${month}`,
     },
     alsoFound: (count: number) => `Also in tags, targets, updates and notes: ${number(count)}`,
-    fields: { description: 'Description', target: 'Target', updates: 'Update', notes: 'Note' },
+    fields: { description: 'Description', target: 'Target', steps: 'Step', updates: 'Update', notes: 'Note' },
   },
 };

@@ -6,6 +6,8 @@ export const enHelp = {
     summary: "Write down an idea, give it a deadline and a finish line, and log each step until it's done.",
     /** In the help that opens by itself. */
     lines: ['Write down an idea.', 'Give it a date and a finish line.', "Log each step until it's done."],
+    stepsText:
+      'An idea can have steps. As long as they set its progress, it is the share of steps that are done, and an update adds no 10 %. Steps earn no points.',
     score: 'How points are earned',
     scoreRows: {
       addIdea: 'Add an idea',

@@ -67,16 +67,13 @@ export const enIdeas = {
     open: 'Open',
     addUpdate: 'Add an update',
     addUpdateHint: 'What did you get done?',
+    bySteps: 'Steps set the progress',
     finished: 'Finished',
     gain: (percent: number) => `+${percent}%`,
     edit: 'Edit',
     notes: 'Notes',
     delete: 'Delete',
-    duplicate: 'Duplicate',
     reorder: 'Reorder',
-    moveUp: 'Move up',
-    moveDown: 'Move down',
-    moveToTop: 'Move to top',
     expired: 'Expired',
     noDeadline: 'No deadline',
     invalidDeadline: 'Invalid deadline',
@@ -118,8 +115,6 @@ export const enIdeas = {
   edit: {
     title: 'Edit Idea',
     save: 'Save',
-    fromBefore: 'We kept your unsaved changes.',
-    startOver: 'Discard them',
   },
 
   notes: {
@@ -131,15 +126,8 @@ export const enIdeas = {
   },
 
   reorder: {
-    lifted: (title: string, position: number, total: number) =>
-      `${title} lifted, position ${number(position)} of ${number(total)}.`,
-    over: (title: string, position: number, total: number) =>
-      `${title}, position ${number(position)} of ${number(total)}.`,
     dropped: (title: string, position: number, total: number) =>
       `${title} dropped at position ${number(position)} of ${number(total)}.`,
-    cancelled: (title: string, position: number) => `${title} is back at position ${number(position)}.`,
-    gone: (title: string) => `${title} is no longer in the list.`,
-    hint: 'Press Space to lift and the arrow keys to move, or Enter for a menu.',
   },
 
   samples: {
@@ -151,12 +139,16 @@ export const enIdeas = {
 
   entries: {
     updates: 'Updates',
+    steps: 'Steps',
     none: 'No updates yet.',
     edit: 'Edit',
     save: 'Save',
     remove: { updates: 'Remove', notes: 'Remove' },
     text: 'Text',
-    gone: { updates: 'This update no longer exists.', notes: 'This note no longer exists.' },
+    gone: {
+      updates: 'This update no longer exists.',
+      notes: 'This note no longer exists.',
+    },
   },
 
   history: {

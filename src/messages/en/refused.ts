@@ -5,7 +5,7 @@ export const enRefused = {
     text: 'The server rejected these changes. Your text stays here until you decide.',
     copy: 'Copy text',
     discard: 'Discard',
-    editedEntry: { updates: 'Edited update', notes: 'Edited note' },
+    editedEntry: { updates: 'Edited update', notes: 'Edited note', steps: 'Edited step' },
     kinds: {
       addIdea: 'New idea',
       captureIdeas: 'Captured ideas',
@@ -17,6 +17,7 @@ export const enRefused = {
       addCategory: 'New category',
       keepIdeas: 'Kept ideas',
       restoreIdeas: 'Restored ideas',
+      addStep: 'Step',
     },
   },
 };

@@ -1,7 +1,8 @@
 import { type Messages } from '../en/en.ts';
 import { ideas, number, plural } from './plural.ts';
 
-const entryNames = { updates: 'un avance', notes: 'una nota', unknown: 'un texto' };
+const entryNames = { updates: 'un avance', notes: 'una nota', steps: 'un paso', unknown: 'un texto' };
+const changeSteps = (idea: string) => `cambiar los pasos de ${idea}`;
 
 /** Textos del tablero, salvo los de sus ideas. */
 export const esBoard: Pick<
@@ -110,6 +111,7 @@ export const esBoard: Pick<
     hidden: 'Oculta por tus filtros.',
     show: 'Mostrar',
     updateAdded: '¡Avance añadido!',
+    byHand: 'Los pasos ya no marcan el progreso.',
     completed: (title) => `¡Hecho! «${title}» está terminada.`,
     categoryAdded: '¡Categoría añadida!',
     allDeleted: (count) => `${ideas(count)} ${plural(count, 'eliminada', 'eliminadas')}.`,
@@ -139,6 +141,10 @@ export const esBoard: Pick<
       addNote: (idea) => `añadir una nota a ${idea}`,
       editEntry: (idea, entry) => `editar ${entryNames[entry]} de ${idea}`,
       deleteEntry: (idea, entry) => `eliminar ${entryNames[entry]} de ${idea}`,
+      addStep: changeSteps,
+      setStep: changeSteps,
+      moveStep: changeSteps,
+      setProgressBy: changeSteps,
       moveIdea: (idea) => `mover ${idea}`,
       deleteIdea: (idea) => `eliminar ${idea}`,
       deleteAllIdeas: () => 'eliminar todas las ideas',

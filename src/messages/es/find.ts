@@ -19,6 +19,7 @@ export const esFind: typeof enFind = {
     fields: {
       description: 'Descripción',
       target: 'Objetivo',
+      steps: 'Paso',
       updates: 'Avance',
       notes: 'Nota',
     },

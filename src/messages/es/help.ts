@@ -6,6 +6,8 @@ export const esHelp: typeof enHelp = {
     title: 'Ayuda',
     summary: 'Apunta una idea, ponle fecha y meta, y anota cada paso hasta terminarla.',
     lines: ['Apunta una idea.', 'Ponle fecha y meta.', 'Anota cada paso hasta terminarla.'],
+    stepsText:
+      'Una idea puede tener pasos. Mientras marquen su progreso, este es la parte de los pasos ya hechos, y un avance no suma 10 %. Los pasos no dan puntos.',
     score: 'Cómo se ganan puntos',
     scoreRows: {
       addIdea: 'Añadir una idea',

@@ -82,16 +82,13 @@ export const esIdeas: Pick<
     open: 'Abrir',
     addUpdate: 'Añadir un avance',
     addUpdateHint: '¿En qué has avanzado?',
+    bySteps: 'Los pasos marcan el progreso',
     finished: 'Terminada',
     gain: (percent) => `+${percent} %`,
     edit: 'Editar',
     notes: 'Notas',
     delete: 'Eliminar',
-    duplicate: 'Duplicar',
     reorder: 'Reordenar',
-    moveUp: 'Subir',
-    moveDown: 'Bajar',
-    moveToTop: 'Mover al principio',
     expired: 'Vencida',
     noDeadline: 'Sin fecha límite',
     invalidDeadline: 'Fecha límite no válida',
@@ -132,8 +129,6 @@ export const esIdeas: Pick<
   edit: {
     title: 'Editar idea',
     save: 'Guardar',
-    fromBefore: 'Hemos guardado tus cambios pendientes.',
-    startOver: 'Descartarlos',
   },
 
   notes: {
@@ -145,14 +140,8 @@ export const esIdeas: Pick<
   },
 
   reorder: {
-    lifted: (title, position, total) =>
-      `Moviendo ${title}, posición ${number(position)} de ${number(total)}.`,
-    over: (title, position, total) => `${title}, posición ${number(position)} de ${number(total)}.`,
     dropped: (title, position, total) =>
       `${title} queda en la posición ${number(position)} de ${number(total)}.`,
-    cancelled: (title, position) => `${title} vuelve a la posición ${number(position)}.`,
-    gone: (title) => `${title} ya no está en la lista.`,
-    hint: 'Pulsa Espacio para levantarla y las flechas para moverla, o Intro para abrir un menú.',
   },
 
   samples: {
@@ -184,12 +173,16 @@ export const esIdeas: Pick<
 
   entries: {
     updates: 'Avances',
+    steps: 'Pasos',
     none: 'Aún no hay avances.',
     edit: 'Editar',
     save: 'Guardar',
     remove: { updates: 'Eliminar avance', notes: 'Eliminar nota' },
     text: 'Texto',
-    gone: { updates: 'Este avance ya no existe.', notes: 'Esta nota ya no existe.' },
+    gone: {
+      updates: 'Este avance ya no existe.',
+      notes: 'Esta nota ya no existe.',
+    },
   },
 
   history: {

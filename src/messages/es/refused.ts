@@ -7,7 +7,7 @@ export const esRefused: typeof enRefused = {
     text: 'El servidor rechazó estos cambios. Tu texto se queda aquí hasta que decidas.',
     copy: 'Copiar texto',
     discard: 'Descartar',
-    editedEntry: { updates: 'Avance editado', notes: 'Nota editada' },
+    editedEntry: { updates: 'Avance editado', notes: 'Nota editada', steps: 'Paso editado' },
     kinds: {
       addIdea: 'Idea nueva',
       captureIdeas: 'Ideas capturadas',
@@ -19,6 +19,7 @@ export const esRefused: typeof enRefused = {
       addCategory: 'Categoría nueva',
       keepIdeas: 'Ideas conservadas',
       restoreIdeas: 'Ideas restauradas',
+      addStep: 'Paso',
     },
   },
 };

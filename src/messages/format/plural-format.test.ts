@@ -51,7 +51,7 @@ it.each([
   ['Could not save 1,234', en.saving.failed(1234)],
   ['1,234 changes are', en.header.unsaved(1234).slice(0, 17)],
   ['Restore the 1,234 ideas removed on May 1', en.trashDialog.group(1234, 'May 1')],
-  ['Boat, position 1,234 of 9,876.', en.reorder.over('Boat', 1234, 9876)],
+  ['Boat, position 1,234 of 9,876.', en.reordering.over('Boat', 1234, 9876)],
   ['1,234 of 9,876 active ideas have high priority', en.dashboard.priority.finding(1234, 9876)],
   ['May: 1,234', en.dashboard.finished.column('May', 1234)],
   ['1234 ideas eliminadas.', es.toasts.allDeleted(1234)],
@@ -65,7 +65,7 @@ it.each([
   ['No se guardaron 12.345 cambios', es.saving.failed(12_345)],
   ['No se guardó 1 cambio', es.saving.failed(1)],
   ['Restaurar las 10.000 ideas eliminadas el 1 may', es.trashDialog.group(10_000, '1 may')],
-  ['Barco, posición 1234 de 10.000.', es.reorder.over('Barco', 1234, 10_000)],
+  ['Barco, posición 1234 de 10.000.', es.reordering.over('Barco', 1234, 10_000)],
   ['mayo: 12.345', es.dashboard.finished.column('mayo', 12_345)],
 ])('formats a count as a number of the language: %s', (text, said) => {
   expect(said).toBe(text);

@@ -8,6 +8,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   migrate: async () => (await import('./commands/migrate.ts')).migrate,
   'move-to-postgres': async () => (await import('./commands/move-to-postgres.ts')).moveToPostgres,
+  spread: async () => (await import('./commands/spread.ts')).spread,
   'user invite': async () => (await import('./commands/user-invite.ts')).userInvite,
   'user create': async () => (await import('./commands/user-create.ts')).userCreate,
   'user list': async () => (await import('./commands/user-list.ts')).userList,

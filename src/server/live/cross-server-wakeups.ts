@@ -45,30 +45,32 @@ export function startCrossServerWakeUps({ storage, hub, log }: CrossServerWakeUp
     }
   };
 
+  /** Polls all streamed accounts; the ones of other database nodes go on while one is away. */
+  const pollAll = (poll: (accountIds: readonly string[]) => Promise<void>, failure: string) =>
+    Promise.all(
+      storage.groupByNode(hub.accounts()).map(async (group) => {
+        try {
+          for (const accountIds of chunks(group, accountsPerQuery)) await poll(accountIds);
+        } catch (error) {
+          log.warn({ err: error }, failure);
+        }
+      }),
+    );
+
   const pollVersions = async () => {
     if (isPolling) return;
     isPolling = true;
-    try {
-      for (const accountIds of chunks(hub.accounts(), accountsPerQuery)) {
-        for (const { id, version } of await findAccountVersions(read, accountIds)) {
-          if (hub.listenersOf(id).some((listener) => listener.version < version)) wakeListeners(id);
-        }
-        await endStreamsWithoutSession(accountIds);
+    await pollAll(async (accountIds) => {
+      for (const { id, version } of await findAccountVersions(read, accountIds)) {
+        if (hub.listenersOf(id).some((listener) => listener.version < version)) wakeListeners(id);
       }
-    } catch (error) {
-      log.warn({ err: error }, 'could not look for changes of other servers; it is tried again');
-    } finally {
-      isPolling = false;
-    }
+      await endStreamsWithoutSession(accountIds);
+    }, 'could not look for changes of other servers; it is tried again');
+    isPolling = false;
   };
 
   const pollSessions = async () => {
-    try {
-      for (const accountIds of chunks(hub.accounts(), accountsPerQuery))
-        await endStreamsWithoutSession(accountIds);
-    } catch (error) {
-      log.warn({ err: error }, 'could not look for ended sessions; it is tried again');
-    }
+    await pollAll(endStreamsWithoutSession, 'could not look for ended sessions; it is tried again');
   };
 
   if (wakeUps === null) {
@@ -86,9 +88,11 @@ export function startCrossServerWakeUps({ storage, hub, log }: CrossServerWakeUp
       const accountsWithEndedSessions = listenedTo
         .filter(({ about }) => about === 'sessions')
         .map(({ accountId }) => accountId);
-      endStreamsWithoutSession(accountsWithEndedSessions).catch((error: unknown) => {
-        log.warn({ err: error }, 'could not look at the sessions another server ended; it is tried again');
-      });
+      for (const accountIds of storage.groupByNode(accountsWithEndedSessions)) {
+        endStreamsWithoutSession(accountIds).catch((error: unknown) => {
+          log.warn({ err: error }, 'could not look at the sessions another server ended; it is tried again');
+        });
+      }
     },
     onLost: () => void pollVersions(),
   });
@@ -101,7 +105,7 @@ function pollEvery(intervalMs: number, poll: () => Promise<void>): () => void {
   return () => clearInterval(timer);
 }
 
-function chunks<T>(items: readonly T[], size: number): T[][] {
+function chunks<T>(items: readonly T[], size: number): (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, n) =>
     items.slice(n * size, (n + 1) * size),
   );

@@ -5,10 +5,10 @@ import { databaseFile, walOf } from '../storage/sqlite/files/data-directory.ts';
 import { fileSize } from '../storage/sqlite/files/file-size.ts';
 import { type MetricsState } from './metrics.ts';
 
-type DataState = Omit<MetricsState, 'streams' | 'isDiskFull' | 'syncSeconds'>;
+type DataState = Omit<MetricsState, 'streams' | 'connections' | 'isDiskFull' | 'syncSeconds'>;
 
 /**
- * Measures the data's size and the backup's age; null if unknown. PostgreSQL's own tools measure its data.
+ * Measures the data's size and the backup's age; null if unknown. PostgreSQL's own tools back up its data.
  */
 export function readDataState({ dataDirectory, databaseUrl, operations }: Config, now: number): DataState {
   if (databaseUrl !== null)

@@ -33,11 +33,11 @@ export class Counter {
     this.#help = help;
   }
 
-  add(labels: Labels): void {
+  add(labels: Labels = {}, amount = 1): void {
     const key = JSON.stringify(labels);
     const existing = this.#counts.get(key);
-    if (existing) existing.count += 1;
-    else this.#counts.set(key, { labels, count: 1 });
+    if (existing) existing.count += amount;
+    else this.#counts.set(key, { labels, count: amount });
   }
 
   toString(): string {

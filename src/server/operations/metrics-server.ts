@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
-import { isLoopback } from '../settings/config.ts';
 import { ConfigError } from '../settings/env-values.ts';
+import { isLoopback } from '../settings/loopback.ts';
 import { metricsContentType } from './exposition.ts';
 import { type Logger } from './logger.ts';
 

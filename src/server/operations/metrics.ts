@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type BatchReport } from '../storage/api/storage.ts';
+import { type BatchReport, type ConnectionUse } from '../storage/api/storage.ts';
 import { Counter, Histogram, gauge } from './exposition.ts';
 
 /** Counts the server's work and renders it with the current state. */
@@ -10,6 +10,13 @@ export interface Metrics {
   ): void;
   batchCommitted(batch: BatchReport): void;
   refused(code: string): void;
+  /** A request failed because the database was not available; the code is PostgreSQL's or the system's. */
+  databaseUnavailable(code: string): void;
+  commandRetried(): void;
+  accountsSwept(count: number): void;
+  /** A database node was away when its accounts were to be swept. */
+  nodeSkipped(): void;
+  wakeUps(direction: 'sent' | 'received' | 'lost', count: number): void;
   /** Returns all metrics in Prometheus' text format. */
   render(state: MetricsState): string;
 }
@@ -17,6 +24,7 @@ export interface Metrics {
 /** Current values; null if unknown. */
 export interface MetricsState {
   readonly streams: number;
+  readonly connections: ConnectionUse | null;
   readonly databaseBytes: number | null;
   readonly walBytes: number | null;
   readonly diskFreeBytes: number | null;
@@ -46,6 +54,20 @@ export function createMetrics(): Metrics {
     secondsBuckets,
   );
   const refusals = new Counter('forge_refusals_total', 'Mutations and requests that were refused, by code.');
+  const outages = new Counter('forge_outages_total', 'Requests that found no database, by its error code.');
+  const retries = new Counter(
+    'forge_retries_total',
+    'Commands repeated after a conflict with another server.',
+  );
+  const sweeps = new Counter('forge_swept_accounts_total', 'Accounts whose expired data was deleted.');
+  const skippedNodes = new Counter(
+    'forge_skipped_nodes_total',
+    'Database nodes that were away when their accounts were to be swept.',
+  );
+  const wakeUpCounts = new Counter(
+    'forge_wake_ups_total',
+    'Wake-ups of other servers: sent, received, and how often some may have been lost.',
+  );
   let eventLoopDelay: ReturnType<typeof monitorEventLoopDelay> | undefined;
   const toSeconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
   return {
@@ -60,6 +82,21 @@ export function createMetrics(): Metrics {
     refused(code) {
       refusals.add({ code });
     },
+    databaseUnavailable(code) {
+      outages.add({ code });
+    },
+    commandRetried() {
+      retries.add();
+    },
+    accountsSwept(count) {
+      sweeps.add({}, count);
+    },
+    nodeSkipped() {
+      skippedNodes.add();
+    },
+    wakeUps(direction, count) {
+      wakeUpCounts.add({ direction }, count);
+    },
     render(state) {
       // Measured from the first call on, because it needs a timer that most installations do not.
       if (eventLoopDelay === undefined) {
@@ -72,6 +109,26 @@ export function createMetrics(): Metrics {
         transactions,
         commits,
         refusals,
+        outages,
+        retries,
+        sweeps,
+        skippedNodes,
+        wakeUpCounts,
+        gauge(
+          'forge_database_connections_in_use',
+          'Connections to PostgreSQL that run a query.',
+          state.connections?.inUse ?? null,
+        ),
+        gauge(
+          'forge_database_connections_max',
+          'The most connections to PostgreSQL that may run a query (DATABASE_POOL).',
+          state.connections?.max ?? null,
+        ),
+        gauge(
+          'forge_database_connections_waiting',
+          'Commands and reads that wait for a connection.',
+          state.connections?.waiting ?? null,
+        ),
         gauge(
           'forge_event_loop_lag_mean_seconds',
           'Mean delay of the event loop since the last reading.',
@@ -83,7 +140,7 @@ export function createMetrics(): Metrics {
           toSeconds(eventLoopDelay.max),
         ),
         gauge('forge_streams', 'Open event streams.', state.streams),
-        gauge('forge_database_bytes', 'Size of the database file.', state.databaseBytes),
+        gauge('forge_database_bytes', 'Size of the database, with its indexes.', state.databaseBytes),
         gauge('forge_database_log_bytes', 'Size of its write-ahead log.', state.walBytes),
         gauge('forge_disk_free_bytes', 'Room left where the data is.', state.diskFreeBytes),
         gauge('forge_disk_full', 'Whether writes are refused for want of room.', Number(state.isDiskFull)),

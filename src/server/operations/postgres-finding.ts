@@ -1,29 +1,36 @@
 import { errorMessage } from '../errors/error-message.ts';
+import { operatorCommand } from '../runtime/operator-command.ts';
 import { newerSchemaError } from '../storage/errors/storage-error.ts';
 import { newestSchema } from '../storage/migrations/migrations.ts';
+import { type PostgresState } from '../storage/postgres/inspect.ts';
 import { type Finding } from './finding.ts';
 
 /** The finding for a PostgreSQL database. Imports the driver, which SQLite installations never need. */
 export async function postgresFinding(url: string): Promise<Finding> {
   const subject = 'data';
   try {
-    const [{ checkServer, checkSettings }, { findSchemaVersion }, { poolSettings }, { withClient }] =
-      await Promise.all([
-        import('../storage/postgres/connection/check-server-settings.ts'),
-        import('../storage/postgres/migration/migrate.ts'),
-        import('../storage/postgres/connection/pool.ts'),
-        import('../storage/postgres/connection/with-client.ts'),
-      ]);
-    const schema = await withClient(url, poolSettings, async (client) => {
-      await checkServer(client);
-      await checkSettings(client, poolSettings);
-      return findSchemaVersion(client);
-    });
-    if (schema > newestSchema) throw newerSchemaError(schema, newestSchema);
-    const text = `kept in PostgreSQL, schema ${schema}, synced at every commit; its own tools back it up`;
-    if (schema === newestSchema) return { verdict: 'ok', subject, text };
-    return { verdict: 'warning', subject, text: `${text}; the next start brings it to ${newestSchema}` };
+    const { inspectPostgres } = await import('../storage/postgres/inspect.ts');
+    const { schema: found, spread } = await inspectPostgres(url);
+    const { version: schema, isServable } = found;
+    if (!isServable) throw newerSchemaError(schema, newestSchema);
+    const place =
+      spread === null ? 'PostgreSQL' : `PostgreSQL, spread over ${spread.workers.length} nodes by Citus`;
+    const text = `kept in ${place}, schema ${schema}, synced at every commit; its own tools back it up`;
+    const remarks = spread === null ? [] : spreadRemarks(spread);
+    if (schema > newestSchema)
+      remarks.push(
+        `a newer Forge made it, which this one (schema ${newestSchema}) can serve during an upgrade`,
+      );
+    if (schema < newestSchema) remarks.push(`the next start brings it to ${newestSchema}`);
+    return { verdict: remarks.length === 0 ? 'ok' : 'warning', subject, text: [text, ...remarks].join('; ') };
   } catch (error) {
     return { verdict: 'wrong', subject, text: errorMessage(error) };
   }
+}
+
+function spreadRemarks({ away, unspreadTables }: NonNullable<PostgresState['spread']>): string[] {
+  const remarks = away.map(({ name, port }) => `the node ${name}:${port} does not answer and is not checked`);
+  if (unspreadTables.length > 0)
+    remarks.push(`${unspreadTables.join(', ')} not spread yet: ${operatorCommand('spread')}`);
+  return remarks;
 }

@@ -1,6 +1,5 @@
 import { type Storage } from '../storage/api/storage.ts';
 import { StorageError } from '../storage/errors/storage-error.ts';
-import { newestSchema } from '../storage/migrations/migrations.ts';
 
 /** Whether the server can serve people, with the result of each check. */
 export interface Readiness {
@@ -10,6 +9,11 @@ export interface Readiness {
     readonly disk: 'ok' | 'full';
     /** Unknown if it cannot be read, as during a database outage: the schema itself may be fine. */
     readonly schema: 'ok' | 'wrong' | 'unknown';
+    /**
+     * Only if the database is spread: how many nodes have accounts, and Citus' numbers of those that do not answer. The
+     * log names them.
+     */
+    readonly nodes?: { readonly count: number; readonly away: readonly number[] };
   };
 }
 
@@ -38,16 +42,20 @@ export function createReadiness(
 }
 
 async function runChecks(storage: Storage, now: number, onProbeError: OnProbeError): Promise<Readiness> {
-  const [written, schema] = await Promise.all([
+  const [written, schema, nodes] = await Promise.all([
     probeWrite(storage, now, onProbeError),
     checkSchema(storage, onProbeError),
+    checkNodes(storage, onProbeError),
   ]);
   const checks = {
     write: written === 'ok' ? 'ok' : 'failed',
     disk: written === 'full' ? 'full' : 'ok',
     schema,
+    ...(nodes !== null && { nodes }),
   } as const;
-  return { isReady: checks.write === 'ok' && checks.schema === 'ok', checks };
+  // The accounts of the other nodes are served while some are away.
+  const isServing = nodes === null || nodes.away.length < nodes.count;
+  return { isReady: checks.write === 'ok' && checks.schema === 'ok' && isServing, checks };
 }
 
 async function probeWrite(
@@ -68,17 +76,30 @@ async function probeWrite(
 }
 
 async function checkSchema(
-  { read }: Storage,
+  storage: Storage,
   onProbeError: OnProbeError,
 ): Promise<Readiness['checks']['schema']> {
   try {
-    const row = await read
-      .selectFrom('migration')
-      .select((eb) => eb.fn.max<number | string>('number').as('number'))
-      .executeTakeFirst();
-    return Number(row?.number) === newestSchema ? 'ok' : 'wrong';
+    return (await storage.isSchemaServable()) ? 'ok' : 'wrong';
   } catch (error) {
     onProbeError(error);
     return 'unknown';
+  }
+}
+
+async function checkNodes(
+  { askNodes }: Storage,
+  onProbeError: OnProbeError,
+): Promise<NonNullable<Readiness['checks']['nodes']> | null> {
+  if (askNodes === null) return null;
+  try {
+    const { count, away } = await askNodes();
+    for (const { name, port } of away)
+      onProbeError(new StorageError('unavailable', `the database node ${name}:${port} does not answer`));
+    return { count, away: away.map(({ group }) => group) };
+  } catch (error) {
+    onProbeError(error);
+    // The checks of the coordinator then fail too.
+    return null;
   }
 }

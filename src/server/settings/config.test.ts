@@ -10,6 +10,7 @@ it('needs no variable', () => {
     host: '127.0.0.1',
     dataDirectory: '/srv/forge/data',
     databaseUrl: null,
+    databasePool: 10,
     publicUrl: null,
     logLevel: 'info',
     operations: {
@@ -145,7 +146,7 @@ it('names the variable whose value is invalid', () => {
 
 it('accepts a PostgreSQL URL, and never repeats an invalid one, which may contain a password', () => {
   for (const url of [
-    'postgres://forge:a@db.example/forge',
+    'postgres://forge:a@db.example/forge?sslmode=verify-full',
     'postgresql://localhost:5433/forge?sslmode=require',
   ])
     expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
@@ -153,6 +154,32 @@ it('accepts a PostgreSQL URL, and never repeats an invalid one, which may contai
     expect(() => read({ DATABASE_URL: url }), url).toThrow(ConfigError);
     expect(() => read({ DATABASE_URL: url }), url).toThrow(/^DATABASE_URL is not (?!.*zebra)/);
   }
+});
+
+it('refuses a database on another machine unless the address says how the connection is encrypted', () => {
+  const remote = 'postgres://forge:zebra@db.example/forge';
+  expect(() => read({ DATABASE_URL: remote })).toThrow(/^DATABASE_URL leads to (?!.*zebra)/);
+  for (const mode of ['disable', 'require', 'verify-ca', 'verify-full']) {
+    const url = `${remote}?sslmode=${mode}`;
+    expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  }
+  for (const mode of ['prefer', 'allow', 'no-verify', '']) {
+    const url = `postgres://forge:zebra@localhost/forge?sslmode=${mode}`;
+    expect(() => read({ DATABASE_URL: url }), mode).toThrow(/^DATABASE_URL has an sslmode other (?!.*zebra)/);
+  }
+  for (const url of [
+    'postgres://forge@[::1]/forge',
+    'postgres://forge@%2Fvar%2Frun/forge',
+    'postgres:///forge',
+  ])
+    expect(read({ DATABASE_URL: url }).databaseUrl, url).toBe(url);
+  expect(() => read({ DATABASE_URL: 'postgres://localhost/forge?host=db.example' })).toThrow('sslmode');
+});
+
+it('limits the connections to the database', () => {
+  expect(read({ DATABASE_POOL: '40' }).databasePool).toBe(40);
+  for (const value of ['1', '0', '501', 'many'])
+    expect(() => read({ DATABASE_POOL: value }), value).toThrow(/^DATABASE_POOL is /);
 });
 
 it('accepts mail settings, and never repeats an invalid URL, which may contain a password', () => {
@@ -281,4 +308,23 @@ it('accepts an e-mail address or a URI as the security contact', () => {
       `SECURITY_CONTACT is "${text}"; it must be an e-mail address, or an address like`,
     );
   expect(() => contact('https://example.org/\nExpires: never')).toThrow(ConfigError);
+});
+
+it('accepts several hosts of PostgreSQL, each with TLS, of which one accepts writes', () => {
+  const hosts = 'postgres://forge:zebra@a.example:5433,b.example/forge';
+  for (const query of [
+    'sslmode=verify-full&target_session_attrs=read-write',
+    'sslmode=require&target_session_attrs=primary',
+  ])
+    expect(read({ DATABASE_URL: `${hosts}?${query}` }).databaseUrl).toBe(`${hosts}?${query}`);
+  const refused = (url: string, message: RegExp) =>
+    expect(() => read({ DATABASE_URL: url }), url).toThrow(message);
+  refused(`${hosts}?sslmode=require`, /^DATABASE_URL needs target_session_attrs=read-write (?!.*zebra)/);
+  refused(`${hosts}?sslmode=require&target_session_attrs=any`, /^DATABASE_URL needs target_session_attrs/);
+  refused(
+    'postgres://localhost/forge?target_session_attrs=standby',
+    /^DATABASE_URL needs target_session_attrs/,
+  );
+  refused(`postgres://forge@localhost,b.example/forge?target_session_attrs=primary`, /without sslmode/);
+  refused('postgres://forge@localhost:5432,:zebra/forge', /^DATABASE_URL is not an address/);
 });

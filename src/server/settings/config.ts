@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
+import { readDatabasePool, readDatabaseUrl } from './database-settings.ts';
 import { ConfigError, type Env, readChoice, readDirectory, readPort, readSetting } from './env-values.ts';
+import { isLoopback } from './loopback.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { type OperationsSettings, readOperationsSettings } from './operations-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -12,6 +14,8 @@ export interface Config {
   readonly dataDirectory: string;
   /** The URL of PostgreSQL, which contains a password; null if the data is in SQLite. */
   readonly databaseUrl: string | null;
+  /** The most connections to PostgreSQL for queries; another is for wake-ups. */
+  readonly databasePool: number;
   /**
    * The URL under which people reach Forge, if not the address it listens on, with a slash at the end; its
    * scheme decides about https.
@@ -45,6 +49,7 @@ export function readConfig(variables: Env, workingDirectory: string): Config {
     host,
     dataDirectory,
     databaseUrl: readDatabaseUrl(env),
+    databasePool: readDatabasePool(env),
     publicUrl,
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
     operations: readOperationsSettings(env, workingDirectory, dataDirectory),
@@ -57,19 +62,6 @@ export function readConfig(variables: Env, workingDirectory: string): Config {
 function readHost(env: Env): string {
   const host = readSetting(env, 'HOST') ?? '127.0.0.1';
   return /^\[(.+)\]$/.exec(host)?.[1] ?? host;
-}
-
-/** Its errors never repeat the value, which contains a password. @throws ConfigError */
-function readDatabaseUrl(env: Env): string | null {
-  const text = readSetting(env, 'DATABASE_URL');
-  if (text === undefined) return null;
-  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
-  if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
-    throw new ConfigError(
-      'DATABASE_URL is not an address like postgres://user:password@host:5432/database; without one, data is kept in DATA_DIR',
-    );
-  }
-  return text;
 }
 
 function readPublicUrl(env: Env): URL | null {
@@ -118,14 +110,6 @@ export function publicPathOf(publicUrl: URL | null): string {
  */
 export function isProxyUnlisted({ publicUrl, security }: Pick<Config, 'publicUrl' | 'security'>): boolean {
   return publicUrl?.protocol === 'https:' && security.trustedProxies.rules.length === 0;
-}
-
-/** Whether a host name (as in a URL, without port) is this machine. */
-export function isLoopback(hostname: string): boolean {
-  const name = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
-  return (
-    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
-  );
 }
 
 /** Listening addresses that a browser on this machine reaches as `localhost`. */

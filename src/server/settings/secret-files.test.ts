@@ -20,13 +20,13 @@ function fileWith(content: string): string {
 it('reads each secret from the file that its variable names', () => {
   const config = readConfig(
     {
-      DATABASE_URL_FILE: fileWith('postgres://forge:zebra@db/forge\n'),
+      DATABASE_URL_FILE: fileWith('postgres://forge:zebra@localhost/forge\n'),
       SMTP_URL_FILE: fileWith('smtp://ada:zebra@mail:2525'),
       METRICS_TOKEN_FILE: fileWith('  0123456789abcdef\r\n'),
     },
     folder,
   );
-  expect(config.databaseUrl).toBe('postgres://forge:zebra@db/forge');
+  expect(config.databaseUrl).toBe('postgres://forge:zebra@localhost/forge');
   expect(config.mail).toMatchObject({ host: 'mail', port: 2525, login: { user: 'ada', password: 'zebra' } });
   expect(config.operations.metricsToken).toBe('0123456789abcdef');
 });

@@ -5,6 +5,8 @@ import { type SqliteOptions, openSqlite } from './sqlite/sqlite-storage.ts';
 export interface StorageLocation {
   readonly dataDirectory: string;
   readonly databaseUrl: string | null;
+  /** The most connections to PostgreSQL for queries; another is for wake-ups. */
+  readonly databasePool: number;
 }
 
 /**
@@ -13,11 +15,12 @@ export interface StorageLocation {
  * @throws StorageError
  */
 export async function openStorage(
-  { dataDirectory, databaseUrl }: StorageLocation,
+  { dataDirectory, databaseUrl, databasePool }: StorageLocation,
   now: number,
   options: Pick<SqliteOptions, 'onEvent' | 'hasDirectoryLock'> = {},
 ): Promise<Storage> {
   if (databaseUrl === null) return openSqlite(dataDirectory, now, options);
   const { openPostgres } = await import('./postgres/postgres-storage.ts');
-  return openPostgres(databaseUrl, now);
+  const { onEvent } = options;
+  return openPostgres(databaseUrl, now, { poolSize: databasePool, ...(onEvent && { onEvent }) });
 }

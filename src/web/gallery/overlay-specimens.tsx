@@ -73,10 +73,15 @@ export const overlaySpecimens: readonly Specimen[] = [
               trigger={trigger}
               onClose={() => setOpen(false)}
               actions={[
-                { id: 'up', label: words.card.moveUp, icon: <Icon of={ArrowUp} size={15} />, run: nothing },
+                {
+                  id: 'up',
+                  label: words.reordering.moveUp,
+                  icon: <Icon of={ArrowUp} size={15} />,
+                  run: nothing,
+                },
                 {
                   id: 'down',
-                  label: words.card.moveDown,
+                  label: words.reordering.moveDown,
                   icon: <Icon of={ArrowDown} size={15} />,
                   isDisabled: true,
                   run: nothing,

@@ -79,7 +79,7 @@ export const pieceSpecimens: readonly Specimen[] = [
     name: 'For assistive technology only',
     Shown: ({ words }) => (
       <>
-        <VisuallyHidden>{words.reorder.hint}</VisuallyHidden>
+        <VisuallyHidden>{words.reordering.hint}</VisuallyHidden>
         <LiveAnnouncer text={words.toasts.reordered} />
         <span aria-hidden="true">…</span>
       </>

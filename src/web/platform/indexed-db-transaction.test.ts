@@ -1,25 +1,29 @@
 import { expect, it } from 'vitest';
-import { docOf } from '#domain/testing/make-idea.ts';
+import { makeIdea } from '#domain/testing/make-idea.ts';
 import { rowFormat } from './indexed-db-transaction.ts';
 
-/** The fields of an idea in the current row format. If they change, raise `rowFormat`. */
+/** The fields of an idea in the current row format, and its lists. If they change, raise `rowFormat`. */
 const fields = {
-  1: [
+  2: [
     'category',
     'createdAt',
     'deadline',
     'description',
     'finishedAt',
     'id',
+    'notes',
     'priority',
     'progress',
+    'progressBy',
     'rank',
+    'steps',
     'tags',
     'target',
     'title',
+    'updates',
   ],
 };
 
 it('has another format when an idea has other fields', () => {
-  expect({ [rowFormat]: Object.keys(docOf()).sort() }).toEqual(fields);
+  expect({ [rowFormat]: Object.keys(makeIdea({ progressBy: 'steps' })).sort() }).toEqual(fields);
 });

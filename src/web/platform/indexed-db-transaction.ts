@@ -35,7 +35,7 @@ export interface StoredState {
 }
 
 /** Raise it when the format of rows changes: rows in another format are fetched again, the outbox is kept. */
-export const rowFormat = 1;
+export const rowFormat = 2;
 
 /** The state if nothing is stored. */
 export const emptyState = { version: 0, account: null };

@@ -66,7 +66,7 @@ class Board {
 }
 
 for (const [language, words] of languages) {
-  const { actions, card, confirm, edit, form, toasts } = words;
+  const { actions, card, confirm, edit, form, reordering, toasts } = words;
   const { idea, what } = words.undo;
 
   test(`undoes each mutation by mouse, from its toast, in ${language}`, async ({ page }) => {
@@ -112,7 +112,7 @@ for (const [language, words] of languages) {
     await expectStart();
 
     await board.card('Three').getByRole('button', { name: card.reorder }).click();
-    await page.getByRole('menuitem', { name: card.moveToTop }).click();
+    await page.getByRole('menuitem', { name: reordering.moveToTop }).click();
     await expect.poll(() => board.titles()).toEqual(['Three', 'One', 'Two']);
     await board.undoIn(toasts.reordered, click, what.moveIdea(idea('Three')));
     await expectStart();

@@ -194,7 +194,7 @@ test('reads Spanish while ideas are added, edited, moved, finished and deleted',
   await expect(dialog(page, es.history.title).getByText(es.historyDialog.names.editIdea)).toBeVisible();
   await page.keyboard.press('Escape');
   await button(idea, es.card.reorder).click();
-  await page.getByRole('menuitem', { name: es.card.moveToTop }).click();
+  await page.getByRole('menuitem', { name: es.reordering.moveToTop }).click();
   await expect(toast(es.toasts.reordered)).toBeVisible();
   await button(idea, es.card.reorder).focus();
   for (const key of ['Space', 'ArrowRight', 'Escape', 'Space', 'ArrowLeft', 'Space'])

@@ -88,13 +88,26 @@ const soundArgs = (id: string): MutationArgs => ({
           progress: 5,
           createdAt: '2026-11-01T08:00:00.000Z',
           finishedAt: '2026-11-01T08:00:00.000Z',
+          progressBy: 'steps',
         } satisfies EveryField<KeptFields>,
         updates: [{ id: 'some-entry', text: 'x', date: '2026-11-01T08:00:00.000Z' }],
         notes: [{ id: 'some-other', text: 'x', date: '2026-11-01T08:00:00.000Z' }],
+        steps: [
+          {
+            id: 'some-step',
+            text: 'x',
+            date: '2026-11-01T08:00:00.000Z',
+            doneAt: '2026-11-01T08:00:00.000Z',
+          },
+        ],
         deletedAt: 5,
       } satisfies EveryField<KeptIdea>,
     ],
   },
+  addStep: { id, text: 'Cut the float' },
+  setStep: { id, step: 'some-step', done: true },
+  moveStep: { id, step: 'some-step', after: 'some-step-1', before: 'some-step-2' },
+  setProgressBy: { id, by: 'steps' },
 });
 
 const names = Object.keys(soundArgs('')) as MutationName[];
@@ -102,6 +115,8 @@ const optional = new Set([
   'createdAt',
   'date',
   'deletedAt',
+  'progressBy',
+  'steps',
   ...keptFields.map((key) => `fields.${key}`),
   ...Object.keys(soundArgs('').setPreferences),
   ...Object.keys(soundArgs('').editIdea.changes).map((key) => `changes.${key}`),
@@ -109,7 +124,7 @@ const optional = new Set([
     .filter((key) => key !== 'title')
     .map((key) => `captureIdeas.${key}`),
 ]);
-const nullable = new Set(['after', 'before', 'theme', 'language', 'sound', 'finishedAt']);
+const nullable = new Set(['after', 'before', 'theme', 'language', 'sound', 'finishedAt', 'doneAt']);
 
 /** Copies a value with the part at a path replaced, or removed if `part` is undefined. */
 function withPart(value: Json, place: readonly (string | number)[], part: Json | undefined): Json {

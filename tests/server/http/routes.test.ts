@@ -1,7 +1,8 @@
 import { METHODS } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paths } from '#contract/protocol.ts';
+import { paths, protocolVersion } from '#contract/protocol.ts';
 import { expectProblem } from '../../harness/expect-problem.ts';
+import { fields, makeMutation } from '../../harness/make-mutation.ts';
 import { type Person, signUp } from '../../harness/person.ts';
 import { routeTable } from '../../harness/route-table.ts';
 import { sendRequest } from '../../harness/send-request.ts';
@@ -151,6 +152,16 @@ it('rejects an outdated client, and serves programs that send no version', async
     const answer = await ada.ask(paths.changes, { headers: { 'Forge-Protocol': version } });
     expect(answer.status, `protocol "${version}"`).toBe(200);
   }
+});
+
+it('asks newer pages to retry with a mutation that it does not know, and refuses it from others', async () => {
+  const body = { mutations: [{ ...makeMutation('addIdea', fields), name: 'addMoon' }] };
+  const push = (version: number) =>
+    ada.ask(paths.mutations, { method: 'POST', body, headers: { 'Forge-Protocol': String(version) } });
+  expectProblem(await push(protocolVersion), 'invalid-request');
+  const answer = await push(protocolVersion + 1);
+  expectProblem(answer, 'unavailable');
+  expect(answer.headers['retry-after']).toBe('1');
 });
 
 it('reports that it is healthy and ready', async () => {

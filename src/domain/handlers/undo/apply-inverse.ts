@@ -1,16 +1,24 @@
 import { type Draft } from '../../mutation/draft.ts';
-import { type Inverse } from '../../mutation/effect.ts';
+import { type Inverse, type StepPatch } from '../../mutation/effect.ts';
 import { fingerprint } from '../../mutation/fingerprint.ts';
 import { Refusal } from '../../mutation/refusal.ts';
-import { deepEqual } from '../../primitives/deep-equal.ts';
+import { undoPatch } from './undo-patch.ts';
 
 /** @throws Refusal if the state is no longer the one that the effect left */
 function requireUnchanged(isUnchanged: boolean): asserts isUnchanged {
   if (!isUnchanged) throw new Refusal('undo-conflict');
 }
 
-/** Undoes one effect. `pointShares` holds the points that removing each idea takes, by id. */
-export function applyInverse(draft: Draft, inverse: Inverse, pointShares: ReadonlyMap<string, number>): void {
+/** What all steps of an undo share. */
+interface UndoContext {
+  /** The points that removing each idea takes, by id. */
+  readonly pointShares: ReadonlyMap<string, number>;
+  /** When the undo was made, as an ISO timestamp. */
+  readonly date: string;
+}
+
+/** Undoes one effect. */
+export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date }: UndoContext): void {
   const { reader } = draft;
   switch (inverse.kind) {
     case 'remove-idea': {
@@ -22,12 +30,10 @@ export function applyInverse(draft: Draft, inverse: Inverse, pointShares: Readon
     }
     case 'change-idea': {
       const idea = draft.requireIdea(inverse.id);
-      const isUnchanged = Object.entries(inverse.from).every(([key, value]) =>
-        deepEqual(idea[key as keyof typeof idea], value),
-      );
-      requireUnchanged(isUnchanged);
-      if (inverse.to.category !== undefined) draft.ensureCategory(inverse.to.category);
-      draft.changeIdea(idea, inverse.to);
+      const patch = undoPatch(draft, idea, inverse, date);
+      requireUnchanged(patch !== null);
+      if (patch.category !== undefined) draft.ensureCategory(patch.category);
+      draft.changeIdea(idea, patch);
       break;
     }
     case 'restore-idea': {
@@ -60,6 +66,18 @@ export function applyInverse(draft: Draft, inverse: Inverse, pointShares: Readon
       const entry = reader.entry(inverse.ideaId, inverse.list, inverse.entry.id);
       requireUnchanged(entry?.text === inverse.entry.text);
       draft.removeEntry(inverse, entry);
+      break;
+    }
+    case 'change-step': {
+      const { ideaId, id, from, to } = inverse;
+      draft.requireIdea(ideaId);
+      const step = reader.entry(ideaId, 'steps', id);
+      const isUnchanged =
+        step !== undefined &&
+        'rank' in step &&
+        (Object.keys(from) as (keyof StepPatch)[]).every((key) => step[key] === from[key]);
+      requireUnchanged(isUnchanged);
+      draft.changeStep(ideaId, step, to);
       break;
     }
     case 'add-category':

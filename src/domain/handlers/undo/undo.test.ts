@@ -172,7 +172,7 @@ it('keeps the badges that the undone mutation reached', () => {
 it('moves an idea whose addition is undone to the trash, as deleted by the undo', () => {
   const account = new InMemoryAccount();
   account.apply('addIdea', makeIdeaFields(), { id: 'new' });
-  const { updates: _updates, notes: _notes, ...rest } = account.requireIdea('new');
+  const { updates: _updates, notes: _notes, steps: _steps, ...rest } = account.requireIdea('new');
   account.apply('undo', { of: 'new' }, { id: 'undo-1', at: Date.UTC(2026, 11, 1) });
   expect(account.trashedIdeas()).toMatchObject([{ idea: rest, at: Date.UTC(2026, 11, 1), by: 'undo-1' }]);
 });

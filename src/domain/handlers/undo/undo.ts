@@ -1,7 +1,10 @@
 import { type Reads } from '../../mutation/account-reader.ts';
+import { type Draft } from '../../mutation/draft.ts';
 import { type Inverse } from '../../mutation/effect.ts';
 import { type MutationHandler } from '../../mutation/mutation-handler.ts';
+import { dateOf } from '../../mutation/mutation.ts';
 import { Refusal } from '../../mutation/refusal.ts';
+import { stepsPatch } from '../steps-patch.ts';
 import { applyInverse } from './apply-inverse.ts';
 
 /**
@@ -20,13 +23,13 @@ export const undo: MutationHandler<'undo'> = {
     const { inverse, points } = record;
     if (inverse.length === 0 && points === 0) throw new Refusal('undo-gone');
     const shares = pointSharesOf(inverse, Math.max(0, -draft.award(-points)));
-    // A move may have given many ideas new ranks. Those deleted since are skipped, unless all were: then the
+    // A move may have given many ideas or steps new ranks. Those deleted since are skipped, unless all were: then the
     // refusal says so.
-    const left = inverse.filter(
-      (step) => step.kind !== 'change-idea' || step.to.rank === undefined || draft.reader.idea(step.id),
-    );
-    for (const step of withCategoriesLast(left.length > 0 ? left : inverse))
-      applyInverse(draft, step, shares);
+    const left = inverse.filter((step) => !isMoveOfDeleted(draft, step));
+    const date = dateOf(mutation);
+    const steps = inOrder(left.length > 0 ? left : inverse);
+    for (const step of steps) applyInverse(draft, step, { pointShares: shares, date });
+    followSteps(draft, steps, date);
     // Everything it would remove is in use by now, or everything it would add back already exists.
     if (inverse.length > 0 && draft.isUnchanged) throw new Refusal('undo-conflict');
     draft.markUndone(of);
@@ -44,10 +47,33 @@ function readsOfInverses(inverse: readonly Inverse[]): Reads {
   };
 }
 
-/** Puts new categories last: only after all other steps is it known whether an idea still uses one. */
-function withCategoriesLast(inverse: readonly Inverse[]): readonly Inverse[] {
-  const isLate = ({ kind }: Inverse) => kind === 'remove-category';
-  return [...inverse.filter((step) => !isLate(step)), ...inverse.filter(isLate)];
+/** Whether it gives back the rank of an idea or step that has been deleted since. */
+function isMoveOfDeleted({ reader }: Draft, step: Inverse): boolean {
+  if (step.kind === 'change-idea') return step.to.rank !== undefined && reader.idea(step.id) === undefined;
+  return (
+    step.kind === 'change-step' &&
+    step.to.rank !== undefined &&
+    reader.entry(step.ideaId, 'steps', step.id) === undefined
+  );
+}
+
+/**
+ * The progress of an idea depends on its steps, so entries come before ideas. Whether an idea still uses a new category
+ * is known only after all others.
+ */
+function inOrder(inverse: readonly Inverse[]): readonly Inverse[] {
+  const placeOf = ({ kind }: Inverse) => (kind === 'remove-category' ? 2 : kind === 'change-idea' ? 1 : 0);
+  return inverse.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Sets the progress of ideas of which only steps were undone. */
+function followSteps(draft: Draft, inverse: readonly Inverse[], date: string): void {
+  const changed = new Set(inverse.flatMap((step) => (step.kind === 'change-idea' ? [step.id] : [])));
+  const ids = new Set(inverse.flatMap((step) => ('ideaId' in step ? [step.ideaId] : [])));
+  for (const id of ids) {
+    const idea = draft.requireIdea(id);
+    if (!changed.has(id)) draft.changeIdea(idea, stepsPatch(idea, draft.stepTotals(id), date));
+  }
 }
 
 function ideaIdsOf(inverse: Inverse): readonly string[] {

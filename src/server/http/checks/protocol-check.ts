@@ -1,5 +1,5 @@
-import { type MiddlewareHandler } from 'hono';
-import { oldestProtocol, protocolHeader } from '#contract/protocol.ts';
+import { type Context, type MiddlewareHandler } from 'hono';
+import { oldestProtocol, protocolHeader, protocolVersion } from '#contract/protocol.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { type AppEnv } from '../request/context.ts';
 
@@ -11,3 +11,15 @@ export const protocolCheck: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
   await next();
 };
+
+/**
+ * What to answer to a request that failed. While several servers are upgraded one after the other, a page of the newer
+ * version may reach an older server, which must not refuse for good something that it does not know: the page retries,
+ * and reaches a newer server.
+ */
+export function forNewerPages(c: Context<AppEnv>, error: ApiError): ApiError {
+  const isNewer = Number(c.req.header(protocolHeader)) > protocolVersion;
+  return isNewer && error.code === 'invalid-request'
+    ? new ApiError('unavailable', 'this server is older than the page', { 'Retry-After': '1' })
+    : error;
+}

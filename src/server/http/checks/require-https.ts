@@ -1,6 +1,6 @@
 import { type MiddlewareHandler } from 'hono';
 import { ApiError } from '../../errors/api-error.ts';
-import { isLoopback } from '../../settings/config.ts';
+import { isLoopback } from '../../settings/loopback.ts';
 import { type AppEnv } from '../request/context.ts';
 
 /** In both languages, because no page of Forge has loaded that could choose one. */

@@ -3,7 +3,7 @@ import { type Mutation } from '#domain/mutation/mutation.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-// A mutation counts by its cost: at least one unit, or more by its bytes or by the updates and notes of its file. The
+// A mutation counts by its cost: at least one unit, or more by its bytes or by the entries of its file. The
 // largest file leaves units for ordinary mutations in the same minute.
 const bytesPerUnit = 2_000;
 const entriesPerUnit = 20;
@@ -12,7 +12,7 @@ const entriesPerUnit = 20;
 export interface MutationLoad {
   readonly mutationCount: number;
   readonly bodyBytes: number;
-  /** Updates and notes in files. */
+  /** Updates, notes and steps in files. */
   readonly entryCount: number;
 }
 
@@ -56,5 +56,8 @@ export function countImports(mutations: readonly Mutation[]): number {
 }
 
 function entriesIn({ args }: FileMutation): number {
-  return args.ideas.reduce((sum, { updates, notes }) => sum + updates.length + notes.length, 0);
+  return args.ideas.reduce(
+    (sum, { updates, notes, steps = [] }) => sum + updates.length + notes.length + steps.length,
+    0,
+  );
 }

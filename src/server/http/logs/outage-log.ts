@@ -12,11 +12,13 @@ export type RequestFields = Readonly<Record<string, string | null>>;
 export function createOutageLog(
   log: Pick<Logger, 'warn'>,
   elapsedMs: () => number,
+  onOutage: (code: string) => void = () => {},
 ): (error: unknown, requestFields: RequestFields) => void {
   const rateLimit = createLogRateLimit(elapsedMs);
   return (error, where) => {
     if (!(error instanceof StorageError) || error.fault !== 'unavailable') return;
     const { code, message } = causeOf(error);
+    onOutage(code);
     const unlogged = rateLimit(code);
     if (unlogged === null) return;
     const suppressed = unlogged === 0 ? {} : { unlogged };

@@ -1,7 +1,14 @@
 import { type Changes, type WireEntry } from '#contract/changes.ts';
 import { type PushAnswer, importSchema } from '#contract/mutations.ts';
 import { applyMutation } from '#domain/apply/apply-mutation.ts';
-import { type Entry, type EntryList, type Idea, entryBytes, entryLists } from '#domain/idea/idea.ts';
+import {
+  type Entry,
+  type EntryList,
+  type Idea,
+  type Step,
+  entryBytes,
+  entryLists,
+} from '#domain/idea/idea.ts';
 import { type AccountReader } from '#domain/mutation/account-reader.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { checkJson } from '../../errors/check-input.ts';
@@ -12,7 +19,7 @@ import {
   type ImportOutcome,
   type ImportSlice,
 } from '../../storage/commands/staged-import.ts';
-import { toDoc } from '../../storage/schema/idea-rows.ts';
+import { stepColumns, toDoc } from '../../storage/schema/idea-rows.ts';
 
 /** Limits of a slice. Writing one takes about 20 ms, during which other accounts' writes wait. */
 const maxSliceRows = 2_000;
@@ -44,7 +51,10 @@ export class ImportJob {
     this.summary = {
       mutationId: mutation.id,
       ideaCount: ideas.length,
-      entryCount: ideas.reduce((sum, { updates, notes }) => sum + updates.length + notes.length, 0),
+      entryCount: ideas.reduce(
+        (sum, { updates, notes, steps = [] }) => sum + updates.length + notes.length + steps.length,
+        0,
+      ),
     };
   }
 
@@ -80,8 +90,11 @@ export class ImportJob {
       yield* slice.add('ideas', [id, rank, toDoc(idea), Date.parse(createdAt)]);
       if (!withEntries) continue;
       for (const list of entryLists)
-        for (const entry of idea[list])
-          yield* slice.add('entries', [id, entry.id, list, entry.text, entry.date, entryBytes(entry)]);
+        for (const entry of idea[list]) {
+          const { done_at, rank: stepRank } = stepColumns(entry);
+          const row = [id, entry.id, list, entry.text, entry.date, entryBytes(entry), done_at, stepRank];
+          yield* slice.add('entries', row);
+        }
     }
     yield* slice.take();
   }
@@ -95,7 +108,7 @@ export class ImportJob {
       to: version,
       reset: false,
       account: isApplied ? this.#outcome.account : null,
-      ideas: this.#ideas.map(({ updates: _updates, notes: _notes, ...doc }) => doc),
+      ideas: this.#ideas.map(({ updates: _updates, notes: _notes, steps: _steps, ...doc }) => doc),
       entries: this.#ideas.flatMap((idea) =>
         entryLists.flatMap((list) => idea[list].map(toWire(idea.id, list))),
       ),
@@ -109,7 +122,7 @@ export class ImportJob {
 
 const toWire =
   (ideaId: string, list: EntryList) =>
-  (entry: Entry): WireEntry => ({ ideaId, list, ...entry });
+  (entry: Entry | Step): WireEntry => ({ ideaId, list, ...entry });
 
 /** Imports read nothing of an account but its own row. */
 function readerOf({ account }: ImportBase): AccountReader {
@@ -122,6 +135,7 @@ function readerOf({ account }: ImportBase): AccountReader {
     isDeleted: unread,
     entryTotals: unread,
     entry: unread,
+    steps: unread,
     isEntryDeleted: unread,
     allIdeas: unread,
     allRanks: unread,
@@ -137,7 +151,7 @@ class SliceBuilder {
   #count = 0;
   #chars = 0;
 
-  *add(table: keyof ImportSlice, row: readonly (string | number)[]): Generator<ImportSlice> {
+  *add(table: keyof ImportSlice, row: readonly (string | number | null)[]): Generator<ImportSlice> {
     const json = JSON.stringify(row);
     if (this.#count === maxSliceRows || this.#chars + json.length > maxSliceChars) yield* this.take();
     this.#rows[table].push(json);

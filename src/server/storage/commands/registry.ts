@@ -20,7 +20,7 @@ import {
 } from './sessions.ts';
 import { setKeptQuota } from './set-kept-quota.ts';
 import { beginImport, discardImport, finishImport, stageImport } from './staged-import.ts';
-import { sweep } from './sweep.ts';
+import { forgetExpired, sweep, sweepDueAccount } from './sweep.ts';
 import { clearAttempts, countAttempts, settleAttempts } from './throttles.ts';
 import { trimKept } from './trim-kept.ts';
 
@@ -58,6 +58,8 @@ export const commands = {
   settleAttempts,
   clearAttempts,
   sweep,
+  sweepDueAccount,
+  forgetExpired,
   probe,
   closeAccount,
   reopenAccount,

@@ -1,7 +1,8 @@
 import { trashRetentionMs } from '#domain/idea/trash.ts';
+import { compareAsc } from '#domain/primitives/compare-asc.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
+import { lockDueAccount } from '../queries/accounts.ts';
 import { countKeptBytes, dropExpiredEntries } from '../queries/kept.ts';
-import { forUpdate } from '../schema/row-lock.ts';
 import { type Database } from '../schema/schema.ts';
 import { forgetExpiredInvitations } from './invitations.ts';
 import { forgetOldAttempts } from './throttles.ts';
@@ -23,30 +24,50 @@ const sweepIntervalMs = dayMs;
 /**
  * Deletes expired data: throttle counters, invitations and, per account, deleted ideas, the marks of deleted updates and
  * notes, the inverses of mutations, sessions and reset links. Returns how many accounts were swept; 0 means
- * that none is due.
+ * that none is due, or that another server is sweeping them.
  */
 export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number> {
-  await forgetOldAttempts(tx, now);
-  await forgetExpiredInvitations(tx, now);
-  // Several servers may sweep one database; the lock makes the second find these accounts already swept.
-  const due = await forUpdate(
-    tx,
-    tx
-      .selectFrom('account')
-      .select('id')
-      .where('swept_at', '<=', now - sweepIntervalMs)
-      .orderBy('swept_at')
-      .limit(limit),
-  ).execute();
+  await forgetExpired(tx, { now });
+  const due = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('swept_at', '<=', dueBefore(now))
+    .orderBy('swept_at')
+    .limit(limit)
+    .execute();
   let count = 0;
   let keptBytes = 0;
-  for (const { id } of due) {
-    keptBytes += await sweepAccount(tx, id, now);
+  // In the order in which pushes lock accounts, so that neither waits for the other.
+  for (const { id } of due.toSorted((a, b) => compareAsc(a.id, b.id))) {
+    const bytesOfAccount = await sweepDueAccount(tx, { id, now });
+    if (bytesOfAccount === null) continue;
+    keptBytes += bytesOfAccount;
     count += 1;
     // The other accounts remain due.
     if (keptBytes > maxCountedBytes) break;
   }
   return count;
+}
+
+/** Accounts swept at or before this time, in ms since 1970, are due. */
+export const dueBefore = (now: number) => now - sweepIntervalMs;
+
+/** Deletes expired throttle counters and invitations. */
+export async function forgetExpired(tx: Database, { now }: { readonly now: number }): Promise<void> {
+  await forgetOldAttempts(tx, now);
+  await forgetExpiredInvitations(tx, now);
+}
+
+/**
+ * Sweeps one account, and returns the bytes that it still keeps. Null if it is not due: another server may have swept it
+ * since it was chosen.
+ */
+export async function sweepDueAccount(
+  tx: Database,
+  { id, now }: { readonly id: string; readonly now: number },
+): Promise<number | null> {
+  const [locked] = await lockDueAccount(tx, { id, before: dueBefore(now) });
+  return locked === undefined ? null : sweepAccount(tx, id, now);
 }
 
 /** Returns the bytes that the account still keeps. */

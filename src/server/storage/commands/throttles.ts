@@ -70,7 +70,7 @@ export async function countAttempts(
             .end(),
         })),
       )
-      .returningAll()
+      .returning(['key', 'count', 'lasts', 'window_ends'])
       .executeTakeFirstOrThrow();
     counts.push(count);
   }

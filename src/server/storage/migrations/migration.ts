@@ -8,6 +8,8 @@ export interface Dialect {
   readonly endKeyed: string;
   /** An expression for a random text of 32 hex digits. */
   readonly randomId: string;
+  /** Whether a constraint of an existing table can be replaced. */
+  readonly canDropConstraint: boolean;
 }
 
 export const sqlite: Dialect = {
@@ -15,6 +17,7 @@ export const sqlite: Dialect = {
   end: 'STRICT',
   endKeyed: 'STRICT, WITHOUT ROWID',
   randomId: 'lower(hex(randomblob(16)))',
+  canDropConstraint: false,
 };
 
 export const postgres: Dialect = {
@@ -22,12 +25,18 @@ export const postgres: Dialect = {
   end: '',
   endKeyed: '',
   randomId: `replace(gen_random_uuid()::text, '-', '')`,
+  canDropConstraint: true,
 };
 
 /** One migration. Once released it is never edited; a change needs a new migration. */
 export interface Migration {
   readonly number: number;
   readonly name: string;
+  /**
+   * The oldest program, by its newest schema, that can still serve the database after this migration. By default only
+   * programs that know the migration can. For several servers that are upgraded one after the other.
+   */
+  readonly oldestProgram?: number;
   /** The statements, in order; they run in one transaction. */
   readonly statements: (dialect: Dialect) => readonly string[];
 }

@@ -6,6 +6,7 @@ import { sessionSecrets } from './0005-session-secrets.ts';
 import { stagedImports } from './0006-staged-imports.ts';
 import { keptData } from './0007-kept-data.ts';
 import { epoch } from './0008-epoch.ts';
+import { steps } from './0009-steps.ts';
 import { type Migration } from './migration.ts';
 
 /** All migrations in order, from an empty database to the present tables. */
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   stagedImports,
   keptData,
   epoch,
+  steps,
 ];
 
 export const newestSchema = migrations.length;

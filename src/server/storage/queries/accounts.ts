@@ -1,6 +1,6 @@
 import { prepared } from '../schema/prepared-query.ts';
 import { forUpdate, forUpdateIfFree } from '../schema/row-lock.ts';
-import { type AccountTable } from '../schema/schema.ts';
+import { type AccountTable, type Database } from '../schema/schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
 // For its owner, an account that the operator has closed does not exist.
@@ -33,6 +33,19 @@ export const lockAccountIfFree = prepared<{ id: string }, LockedAccount>((db, va
   ),
 );
 
+/** Locks an account that was last swept at or before a time. */
+export const lockDueAccount = prepared<{ id: string; before: number }, Pick<AccountTable, 'id'>>(
+  (db, value) =>
+    forUpdate(
+      db,
+      db
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', value('id'))
+        .where('swept_at', '<=', value('before')),
+    ),
+);
+
 /** Locks an account if its password is still the one that was verified. */
 export const lockOwner = prepared<{ id: string; passwordHash: string }, Pick<AccountTable, 'email'>>(
   (db, value) =>
@@ -59,17 +72,25 @@ export const updateAccount = prepared<Pick<AccountTable, 'id' | 'version' | 'sta
       .where('id', '=', value('id')),
 );
 
-/** The data needed to sign in by email address, also for closed accounts. */
-export const findByEmail = prepared<
-  { key: string },
-  Pick<AccountTable, 'id' | 'email' | 'password_hash' | 'state'>
->((db, value) =>
-  db
-    .selectFrom('email')
-    .innerJoin('account', 'account.id', 'email.account_id')
-    .select(['account.id', 'account.email', 'account.password_hash', 'account.state'])
-    .where('email.key', '=', value('key')),
+const findEmail = prepared<{ key: string }, { account_id: string }>((db, value) =>
+  db.selectFrom('email').select('account_id').where('key', '=', value('key')),
 );
+
+const findSignIn = prepared<{ id: string }, Pick<AccountTable, 'id' | 'email' | 'password_hash' | 'state'>>(
+  (db, value) =>
+    db.selectFrom('account').select(['id', 'email', 'password_hash', 'state']).where('id', '=', value('id')),
+);
+
+/**
+ * The data needed to sign in by email address, also for closed accounts; no row if there is no account. Two queries by
+ * key, because the address and the account may be on different nodes.
+ */
+export async function findByEmail(db: Database, { key }: { readonly key: string }) {
+  const [found] = await findEmail(db, { key });
+  // No account has an empty id. The second query also runs for an unknown address, which would otherwise be
+  // recognizable by a faster answer.
+  return findSignIn(db, { id: found?.account_id ?? '' });
+}
 
 /** Finds an account, open or closed. */
 export const findAnyAccount = prepared<{ id: string }, Pick<AccountTable, 'email'>>((db, value) =>

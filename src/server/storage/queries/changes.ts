@@ -1,7 +1,15 @@
 import { type ExpressionBuilder } from 'kysely';
 import { type Changes, type EntryRef, type RemovedIdea, type SetBack } from '#contract/changes.ts';
 import { type Account } from '#domain/account/account.ts';
-import { type DeletionColumns, deletionColumns, fromRow, deletionOf } from '../schema/idea-rows.ts';
+import {
+  type DeletionColumns,
+  type EntryColumns,
+  deletionColumns,
+  deletionOf,
+  entryColumns,
+  fromRow,
+  toEntry,
+} from '../schema/idea-rows.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { type Database, type EntryTable, type IdeaTable, type Tables } from '../schema/schema.ts';
 import { findAccount } from './accounts.ts';
@@ -29,15 +37,12 @@ const changedIdeas = prepared<Since, ChangedIdea>((db, value) =>
     .where('version', '>', value('since')),
 );
 
-type ChangedEntry = Pick<EntryTable, 'idea_id' | 'id' | 'list' | 'text' | 'date' | 'deleted' | 'version'>;
+type ChangedEntry = EntryColumns & Pick<EntryTable, 'idea_id' | 'deleted' | 'version'>;
 
-const entryColumns = [
+const changedEntryColumns = [
   'entry.idea_id',
-  'entry.id',
-  'entry.list',
-  'entry.text',
-  'entry.date',
   'entry.deleted',
+  ...entryColumns.map((column) => `entry.${column}` as const),
 ] as const;
 
 /** The version from which devices need an entry: its own, or that of its idea's restoration. */
@@ -58,7 +63,7 @@ const changedEntries = prepared<Since, ChangedEntry>((db, value) =>
     .innerJoin('idea', (join) =>
       join.onRef('idea.account_id', '=', 'entry.account_id').onRef('idea.id', '=', 'entry.idea_id'),
     )
-    .select(entryColumns)
+    .select(changedEntryColumns)
     .select(sentVersion)
     .where('entry.account_id', '=', value('accountId'))
     .where('entry.version', '>', value('since'))
@@ -71,7 +76,7 @@ const restoredEntries = prepared<Since, ChangedEntry>((db, value) =>
   db
     .selectFrom('idea')
     .crossJoin('entry')
-    .select(entryColumns)
+    .select(changedEntryColumns)
     .select(sentVersion)
     .where('idea.account_id', '=', value('accountId'))
     .where('idea.version', '>', value('since'))
@@ -90,7 +95,7 @@ const changedEntriesByIdea = prepared<Since, ChangedEntry>((db, value) =>
   db
     .selectFrom('idea')
     .crossJoin('entry')
-    .select(entryColumns)
+    .select(changedEntryColumns)
     .select(sentVersion)
     .where('idea.account_id', '=', value('accountId'))
     .where('idea.deleted_at', 'is', null)
@@ -143,7 +148,7 @@ export async function changesIn(tx: Database, accountId: string, since: number):
     ideas: ideas.filter((row) => row.deleted_at === null).map(fromRow),
     entries: entries
       .filter((row) => row.deleted === 0)
-      .map(({ idea_id: ideaId, list, id, text, date }) => ({ ideaId, list, id, text, date })),
+      .map((row) => ({ ideaId: row.idea_id, list: row.list, ...toEntry(row) })),
     removedIdeas: reset ? [] : ideas.flatMap(toRemovedIdeas),
     removedEntries: reset ? [] : entries.filter((row) => row.deleted === 1).map(toEntryRef),
     ...(setBack && fieldsOf && { setBack: toSetBack(setBack, ideas, entries, fieldsOf) }),

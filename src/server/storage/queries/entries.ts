@@ -1,3 +1,4 @@
+import { type EntryColumns, entryColumns } from '../schema/idea-rows.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { type EntryTable } from '../schema/schema.ts';
 import { queryByIdeas } from './query-by-ideas.ts';
@@ -8,13 +9,20 @@ type Key = Scope & { ideaId: string; id: string };
 export interface EntryTotal {
   list: EntryTable['list'];
   count: number;
+  /** The steps that are done. */
+  done: number;
   size: number;
 }
 
 export const totalEntries = prepared<Scope & { ideaId: string }, EntryTotal>((db, value) =>
   db
     .selectFrom('entry')
-    .select(({ fn }) => ['list', fn.countAll<number>().as('count'), fn.sum<number>('size').as('size')])
+    .select(({ fn }) => [
+      'list',
+      fn.countAll<number>().as('count'),
+      fn.count<number>('done_at').as('done'),
+      fn.sum<number>('size').as('size'),
+    ])
     .where('account_id', '=', value('accountId'))
     .where('idea_id', '=', value('ideaId'))
     .where('deleted', '=', 0)
@@ -29,6 +37,7 @@ export const totalEntriesOf = queryByIdeas((db, accountId, ids) =>
       'idea_id',
       'list',
       fn.countAll<number>().as('count'),
+      fn.count<number>('done_at').as('done'),
       fn.sum<number>('size').as('size'),
     ])
     .where('account_id', '=', accountId)
@@ -41,22 +50,33 @@ export const totalEntriesOf = queryByIdeas((db, accountId, ids) =>
 export const findEntries = queryByIdeas((db, accountId, ids) =>
   db
     .selectFrom('entry')
-    .select(['idea_id', 'id', 'list', 'text', 'date'])
+    .select(['idea_id', ...entryColumns])
     .where('account_id', '=', accountId)
     .where('idea_id', 'in', ids)
     .where('deleted', '=', 0),
 );
 
-type FoundEntry = Pick<EntryTable, 'list' | 'text' | 'date' | 'deleted' | 'version'>;
+type FoundEntry = EntryColumns & Pick<EntryTable, 'deleted' | 'version'>;
 
 /** Also finds the mark of a deleted entry. */
 export const findEntry = prepared<Key, FoundEntry>((db, value) =>
   db
     .selectFrom('entry')
-    .select(['list', 'text', 'date', 'deleted', 'version'])
+    .select([...entryColumns, 'deleted', 'version'])
     .where('account_id', '=', value('accountId'))
     .where('idea_id', '=', value('ideaId'))
     .where('id', '=', value('id')),
+);
+
+/** All steps of an idea. */
+export const listSteps = prepared<Scope & { ideaId: string }, EntryColumns>((db, value) =>
+  db
+    .selectFrom('entry')
+    .select(entryColumns)
+    .where('account_id', '=', value('accountId'))
+    .where('idea_id', '=', value('ideaId'))
+    .where('list', '=', 'steps')
+    .where('deleted', '=', 0),
 );
 
 /** Also restores a deleted entry. */
@@ -73,6 +93,8 @@ export const putEntry = prepared<Omit<EntryTable, 'deleted'>, never>((db, value)
       size: value('size'),
       version: value('version'),
       deleted: 0,
+      done_at: value('done_at'),
+      rank: value('rank'),
     })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'idea_id', 'id']).doUpdateSet((row) => ({
@@ -82,6 +104,8 @@ export const putEntry = prepared<Omit<EntryTable, 'deleted'>, never>((db, value)
         size: row.ref('excluded.size'),
         version: row.ref('excluded.version'),
         deleted: row.ref('excluded.deleted'),
+        done_at: row.ref('excluded.done_at'),
+        rank: row.ref('excluded.rank'),
       })),
     ),
 );
@@ -100,7 +124,7 @@ export const removeEntry = prepared<Key & { version: number }, never>((db, value
 export const findEntriesAndMarks = queryByIdeas((db, accountId, ids) =>
   db
     .selectFrom('entry')
-    .select(['idea_id', 'list', 'id', 'text', 'date', 'deleted'])
+    .select(['idea_id', ...entryColumns, 'deleted'])
     .where('account_id', '=', accountId)
     .where('idea_id', 'in', ids),
 );

@@ -62,13 +62,13 @@ export const stageIdeas = prepared<Scope & { rows: string }, never>((db, value) 
   ),
 );
 
-/** `rows` is a JSON array of `[ideaId, id, list, text, date, size]`. */
+/** `rows` is a JSON array of `[ideaId, id, list, text, date, size, doneAt, rank]`. */
 export const stageEntries = prepared<Scope & { rows: string; version: number }, never>((db, value) =>
   compiled(
     db,
-    sql`insert into entry (account_id, idea_id, id, list, text, date, size, version, deleted)
+    sql`insert into entry (account_id, idea_id, id, list, text, date, size, version, deleted, done_at, rank)
       select cast(${value('accountId')} as text), ${column(0)}, ${column(1)}, ${column(2)}, ${column(3)},
-        ${column(4)}, ${integer(5)}, cast(${value('version')} as bigint), 0
+        ${column(4)}, ${integer(5)}, cast(${value('version')} as bigint), 0, ${integer(6)}, ${column(7)}
       from ${jsonRows(db, value('rows'))}`,
   ),
 );

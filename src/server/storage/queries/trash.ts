@@ -1,4 +1,5 @@
-import { type Idea, docBytes, entryBytes } from '#domain/idea/idea.ts';
+import { entryTotalsOf } from '#domain/idea/entry-totals.ts';
+import { type Idea, docBytes } from '#domain/idea/idea.ts';
 import { type TrashedIdea, compareTrashedIdeas, trashRetentionMs } from '#domain/idea/trash.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { fromRow, joinEntries, deletionOf } from '../schema/idea-rows.ts';
@@ -51,5 +52,5 @@ export async function readTrimmedAt(tx: Database, accountId: string, now: number
 }
 
 function ideaBytes(idea: Idea): number {
-  return [...idea.updates, ...idea.notes].reduce((sum, entry) => sum + entryBytes(entry), docBytes(idea));
+  return docBytes(idea) + entryTotalsOf(idea).size;
 }

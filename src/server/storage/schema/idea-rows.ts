@@ -1,4 +1,4 @@
-import { type Entry, type Idea, type IdeaDoc, compareEntries } from '#domain/idea/idea.ts';
+import { type Entry, type Idea, type IdeaDoc, type Step, compareEntries } from '#domain/idea/idea.ts';
 import { type Deletion } from '#domain/idea/trash.ts';
 import { type EntryTable, type IdeaTable } from './schema.ts';
 
@@ -16,6 +16,7 @@ export function deletionOf(row: DeletionColumns): Deletion | null {
 export function toDoc(idea: IdeaDoc): string {
   const { title, description, category, deadline, target, priority, tags, progress, createdAt, finishedAt } =
     idea;
+  const { progressBy } = idea;
   const doc: Omit<IdeaDoc, 'id' | 'rank'> = {
     title,
     description,
@@ -27,6 +28,7 @@ export function toDoc(idea: IdeaDoc): string {
     progress,
     createdAt,
     finishedAt,
+    ...(progressBy && { progressBy }),
   };
   return JSON.stringify(doc);
 }
@@ -35,17 +37,41 @@ export function fromRow(row: Pick<IdeaTable, 'id' | 'rank' | 'doc'>): IdeaDoc {
   return { id: row.id, rank: row.rank, ...(JSON.parse(row.doc) as Omit<IdeaDoc, 'id' | 'rank'>) };
 }
 
-/** Joins ideas with their entries, each list oldest first. */
+/** The columns that hold an entry. */
+export const entryColumns = ['list', 'id', 'text', 'date', 'done_at', 'rank'] as const;
+
+export type EntryColumns = Pick<EntryTable, (typeof entryColumns)[number]>;
+
+/** The entry of a row; a step has its own fields. */
+export function toEntry({ list, id, text, date, done_at, rank }: EntryColumns): Entry | Step {
+  if (list !== 'steps') return { id, text, date };
+  const doneAt = done_at === null ? null : new Date(done_at).toISOString();
+  return { id, text, date, rank: rank ?? '', doneAt };
+}
+
+/** The columns of a step's own fields, which are null for other entries. */
+export function stepColumns(entry: Entry | Step): Pick<EntryTable, 'done_at' | 'rank'> {
+  if (!('rank' in entry)) return { done_at: null, rank: null };
+  return { done_at: entry.doneAt === null ? null : Date.parse(entry.doneAt), rank: entry.rank };
+}
+
+/** Joins ideas with their entries, updates and notes oldest first, steps by rank. */
 export function joinEntries(
   ideas: readonly IdeaDoc[],
-  entries: readonly Pick<EntryTable, 'idea_id' | 'id' | 'list' | 'text' | 'date'>[],
+  entries: readonly (EntryColumns & Pick<EntryTable, 'idea_id'>)[],
 ): Idea[] {
-  const joined = ideas.map((idea) => ({ ...idea, updates: [] as Entry[], notes: [] as Entry[] }));
+  const joined = ideas.map((idea) => ({
+    ...idea,
+    updates: [] as Entry[],
+    notes: [] as Entry[],
+    steps: [] as Step[],
+  }));
   const byId = new Map(joined.map((idea) => [idea.id, idea]));
-  for (const { idea_id, list, id, text, date } of entries) byId.get(idea_id)?.[list].push({ id, text, date });
-  for (const { updates, notes } of joined) {
-    if (updates.length > 1) updates.sort(compareEntries);
-    if (notes.length > 1) notes.sort(compareEntries);
+  for (const row of entries) {
+    const lists: Record<EntryTable['list'], Entry[]> | undefined = byId.get(row.idea_id);
+    lists?.[row.list].push(toEntry(row));
   }
+  for (const { updates, notes, steps } of joined)
+    for (const list of [updates, notes, steps]) if (list.length > 1) list.sort(compareEntries);
   return joined;
 }

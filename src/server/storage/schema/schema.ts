@@ -86,6 +86,10 @@ export interface EntryTable {
   version: number;
   /** 1 for an entry deleted by itself; its text has been removed. */
   deleted: number;
+  /** When a step was ticked off; null if it was not, and in other lists. */
+  done_at: number | null;
+  /** A step's position among the idea's steps; null in other lists. */
+  rank: string | null;
 }
 
 /** All mutations: they make repeats harmless, and are the score's ledger and each idea's history. */

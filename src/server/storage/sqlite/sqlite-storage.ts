@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import { type Storage, type StorageEvent } from '../api/storage.ts';
 import { type CommandInput, type CommandName, type CommandOutput } from '../commands/registry.ts';
 import { StorageError, type WireError } from '../errors/storage-error.ts';
+import { newestSchema } from '../migrations/migrations.ts';
 import { readEpoch } from '../queries/epoch.ts';
 import { type Tables } from '../schema/schema.ts';
 import { openForReading } from './connection/connection.ts';
@@ -121,6 +122,16 @@ export async function openSqlite(
   return {
     epoch: await readEpoch(read),
     read,
+    isSchemaServable: async () => {
+      const { max } = read.fn;
+      const row = await read.selectFrom('migration').select(max('number').as('number')).executeTakeFirst();
+      return Number(row?.number) === newestSchema;
+    },
+    isSpread: false,
+    askNodes: null,
+    measureBytes: null,
+    groupByNode: (accountIds) => [accountIds],
+    connections: null,
     wakeUps: null,
     operatorSignal: operatorSignalIn(directory),
     write<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutput<N>> {

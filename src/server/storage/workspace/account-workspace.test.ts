@@ -92,7 +92,7 @@ it('drops ideas in a time that grows with their number, not with its square', as
   const started = performance.now();
   for (const id of many)
     for (const entry of ['one', 'two', 'three'])
-      workspace?.putEntry(id, 'notes', { id: entry, text: '', date: '' }, { count: 1, size: 0 });
+      workspace?.putEntry(id, 'notes', { id: entry, text: '', date: '' }, { count: 1, done: 0, size: 0 });
   const put = performance.now();
   for (const id of many.toReversed()) workspace?.dropIdea({ id, at: 0, by: 'x', took: 0, isPurged: false });
   const dropped = performance.now();

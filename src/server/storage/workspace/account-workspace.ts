@@ -1,7 +1,7 @@
 import { type Changes, type RemovedIdea } from '#contract/changes.ts';
 import { type Account } from '#domain/account/account.ts';
 import { type EntryTotals, emptyEntryTotals } from '#domain/idea/entry-totals.ts';
-import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea/idea.ts';
+import { type Entry, type EntryList, type IdeaDoc, type Step } from '#domain/idea/idea.ts';
 import { type Ranked } from '#domain/idea/ranked.ts';
 import { type TrashedIdea, compareTrashedIdeas } from '#domain/idea/trash.ts';
 import { type AccountReader, type MutationRecord, type Reads } from '#domain/mutation/account-reader.ts';
@@ -12,11 +12,12 @@ import { type EntryTotal, findEntry, totalEntries, totalEntriesOf } from '../que
 import { findLastSetBack } from '../queries/epoch.ts';
 import { findIdea, findIdeas, listIdeas, listRanks, listTrashedBy } from '../queries/ideas.ts';
 import { findRecord, recordOf } from '../queries/mutations.ts';
-import { type DeletionColumns, fromRow, deletionOf } from '../schema/idea-rows.ts';
+import { type DeletionColumns, fromRow, deletionOf, toEntry } from '../schema/idea-rows.ts';
 import { type Database, type IdeaTable } from '../schema/schema.ts';
 import { ChangedRows, entryKey } from './changed-rows.ts';
 import { type EffectStore, type TotalsChange, type WriteStamp, writeEffects } from './effect-writer.ts';
 import { keptBytesChange } from './kept-bytes.ts';
+import { LoadedSteps } from './loaded-steps.ts';
 
 /**
  * The result of loading an idea. `deleted`: the idea existed; if it is still in the trash, `#trash` holds it.
@@ -24,7 +25,7 @@ import { keptBytesChange } from './kept-bytes.ts';
 type FoundIdea = IdeaDoc | 'deleted' | 'missing';
 
 /** `deleted`: it was deleted by itself, since the last restore. */
-type FoundEntry = { readonly list: EntryList; readonly entry: Entry } | 'deleted' | 'missing';
+type FoundEntry = { readonly list: EntryList; readonly entry: Entry | Step } | 'deleted' | 'missing';
 
 /** Up to this number ideas are queried one by one; above it, in one query. */
 const maxSingleReads = 50;
@@ -49,6 +50,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly #trash = new Map<string, TrashedIdea<IdeaDoc>>();
   readonly #totals = new Map<string, EntryTotals>();
   readonly #entries = new Map<string, FoundEntry>();
+  readonly #steps = new LoadedSteps();
   readonly #ranks = new Map<string, string>();
   readonly #records = new Map<string, MutationRecord | null>();
   readonly #changed = new ChangedRows();
@@ -122,9 +124,13 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     return this.#totals.get(ideaId) ?? emptyEntryTotals;
   }
 
-  entry(ideaId: string, list: EntryList, id: string): Entry | undefined {
+  entry(ideaId: string, list: EntryList, id: string): Entry | Step | undefined {
     const found = this.#entries.get(entryKey(ideaId, id));
     return typeof found === 'object' && found.list === list ? found.entry : undefined;
+  }
+
+  steps(ideaId: string): readonly Step[] {
+    return this.#steps.of(ideaId);
   }
 
   isEntryDeleted(ideaId: string, id: string): boolean {
@@ -156,7 +162,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
    * next call loads the rest.
    */
   async loadReads(
-    { ideas = [], all, entries = [], trashedBy, records = [] }: Reads,
+    { ideas = [], all, entries = [], steps = [], trashedBy, records = [] }: Reads,
     isTimeUp: () => boolean = () => false,
   ): Promise<boolean> {
     const { tx, accountId } = this;
@@ -167,6 +173,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
       await this.#loadTotals(id);
     }
     for (const { ideaId, id } of entries) await this.#loadEntry(ideaId, id);
+    for (const ideaId of steps) await this.#steps.load(tx, accountId, ideaId);
     if (all === 'ideas') {
       // Loaded only once, because later writes update the cached ideas.
       if (!this.#hasAllIdeas)
@@ -221,14 +228,16 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#changed.dropIdea(removed);
   }
 
-  putEntry(ideaId: string, list: EntryList, entry: Entry, change: TotalsChange): void {
+  putEntry(ideaId: string, list: EntryList, entry: Entry | Step, change: TotalsChange): void {
     this.#entries.set(entryKey(ideaId, entry.id), { list, entry });
+    if ('rank' in entry) this.#steps.replace(ideaId, entry.id, entry);
     this.#changed.putEntry(ideaId, list, entry);
     this.#addTotals(ideaId, list, change);
   }
 
   dropEntry(ideaId: string, list: EntryList, id: string, change: TotalsChange): void {
     this.#entries.set(entryKey(ideaId, id), 'deleted');
+    this.#steps.replace(ideaId, id);
     this.#changed.dropEntry(ideaId, id);
     this.#addTotals(ideaId, list, change);
   }
@@ -347,8 +356,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     if (this.#entries.has(key)) return;
     const { tx, accountId } = this;
     const [row] = await findEntry(tx, { accountId, ideaId, id });
-    if (row?.deleted === 0)
-      this.#entries.set(key, { list: row.list, entry: { id, text: row.text, date: row.date } });
+    if (row?.deleted === 0) this.#entries.set(key, { list: row.list, entry: toEntry(row) });
     else {
       const isDeleted = row !== undefined && row.version > (await this.#lastSetBack());
       this.#entries.set(key, isDeleted ? 'deleted' : 'missing');
@@ -367,8 +375,13 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#records.set(id, row ? recordOf(row) : null);
   }
 
-  #addTotals(ideaId: string, list: EntryList, { count, size }: TotalsChange): void {
+  #addTotals(ideaId: string, list: EntryList, { count, done, size }: TotalsChange): void {
     const totals = this.entryTotals(ideaId);
-    this.#totals.set(ideaId, { ...totals, [list]: totals[list] + count, size: totals.size + size });
+    this.#totals.set(ideaId, {
+      ...totals,
+      [list]: totals[list] + count,
+      done: totals.done + done,
+      size: totals.size + size,
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { type Changes, type RemovedIdea, type WireEntry } from '#contract/changes.ts';
-import { type Entry, type EntryList, type IdeaDoc } from '#domain/idea/idea.ts';
+import { type Entry, type EntryList, type IdeaDoc, type Step } from '#domain/idea/idea.ts';
 
 /** The rows that a push has changed, so that its answer can include them. */
 export class ChangedRows {
@@ -29,7 +29,7 @@ export class ChangedRows {
     this.#entries.delete(removed.id);
   }
 
-  putEntry(ideaId: string, list: EntryList, entry: Entry): void {
+  putEntry(ideaId: string, list: EntryList, entry: Entry | Step): void {
     this.#removedEntries.delete(entryKey(ideaId, entry.id));
     const ofIdea = this.#entries.get(ideaId) ?? new Map<string, WireEntry>();
     this.#entries.set(ideaId, ofIdea.set(entry.id, { ideaId, list, ...entry }));

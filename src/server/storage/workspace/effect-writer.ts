@@ -1,8 +1,8 @@
 import { type RemovedIdea } from '#contract/changes.ts';
-import { type EntryTotals } from '#domain/idea/entry-totals.ts';
-import { type Entry, type EntryList, type IdeaDoc, entryBytes } from '#domain/idea/idea.ts';
+import { type EntryTotals, entryCountOf } from '#domain/idea/entry-totals.ts';
+import { type Entry, type EntryList, type IdeaDoc, type Step, entryBytes } from '#domain/idea/idea.ts';
 import { createDeletionStamp } from '#domain/idea/trash.ts';
-import { type Effect, type IdeaPatch } from '#domain/mutation/effect.ts';
+import { type Effect, type IdeaPatch, patchedIdea } from '#domain/mutation/effect.ts';
 import { putEntry, findEntriesAndMarks, removeEntry } from '../queries/entries.ts';
 import {
   insertIdea,
@@ -16,7 +16,7 @@ import {
 } from '../queries/ideas.ts';
 import { dropEntriesOf, purgeIdeas } from '../queries/kept.ts';
 import { clearPurgedInverses, markUndone } from '../queries/mutations.ts';
-import { toDoc } from '../schema/idea-rows.ts';
+import { stepColumns, toDoc, toEntry } from '../schema/idea-rows.ts';
 import { type Database } from '../schema/schema.ts';
 
 /** The mutation that writes, its time and its version. */
@@ -26,13 +26,14 @@ export interface WriteStamp {
   readonly now: number;
 }
 
-/** How many entries, and how many bytes of them, an idea gains or loses. */
+/** How many entries, steps that are done, and bytes of entries an idea gains or loses. */
 export interface TotalsChange {
   readonly count: number;
+  readonly done: number;
   readonly size: number;
 }
 
-const noChange: TotalsChange = { count: 0, size: 0 };
+const noChange: TotalsChange = { count: 0, done: 0, size: 0 };
 
 /** The account's cached rows, updated with each row that is written. */
 export interface EffectStore {
@@ -40,14 +41,16 @@ export interface EffectStore {
   readonly accountId: string;
   /** The idea if it is loaded. */
   loadedIdea(id: string): IdeaDoc | undefined;
-  entry(ideaId: string, list: EntryList, id: string): Entry | undefined;
+  entry(ideaId: string, list: EntryList, id: string): Entry | Step | undefined;
   putIdea(doc: IdeaDoc): void;
   touchIdea(id: string): void;
   dropIdea(removed: RemovedIdea): void;
-  putEntry(ideaId: string, list: EntryList, entry: Entry, change: TotalsChange): void;
+  putEntry(ideaId: string, list: EntryList, entry: Entry | Step, change: TotalsChange): void;
   dropEntry(ideaId: string, list: EntryList, id: string, change: TotalsChange): void;
   markUndone(mutationId: string): void;
   entryTotals(ideaId: string): EntryTotals;
+  /** All steps of an idea of which they were read. */
+  steps(ideaId: string): readonly Step[];
   /** Called if purged ideas have too many entries to delete in this transaction. */
   leavePurgedEntries(): void;
   /** Called if the changed rows are too many to be read for the answer. */
@@ -119,12 +122,12 @@ async function writeRestored(
   if (id !== undefined && ids.length === 1) await restoreIdea(tx, { accountId, id, version });
   else await restoreIdeas(tx, { accountId, ids: JSON.stringify(ids), version });
   for (const { idea } of effects) store.putIdea(idea);
-  const entryCount = effects.reduce((sum, { entries }) => sum + entries.updates + entries.notes, 0);
+  const entryCount = effects.reduce((sum, { entries }) => sum + entryCountOf(entries), 0);
   if (entryCount > maxSentEntries) return store.omitChanges();
   for (const row of await findEntriesAndMarks(tx, accountId, ids)) {
-    const { idea_id: ideaId, list, deleted, ...entry } = row;
-    if (deleted === 1) store.dropEntry(ideaId, list, entry.id, noChange);
-    else store.putEntry(ideaId, list, entry, noChange);
+    const { idea_id: ideaId, list, id, deleted } = row;
+    if (deleted === 1) store.dropEntry(ideaId, list, id, noChange);
+    else store.putEntry(ideaId, list, toEntry(row), noChange);
   }
 }
 
@@ -154,8 +157,7 @@ async function writePurged(
   const ids = JSON.stringify(effects.map(({ id }) => id));
   let entryCount = 0;
   for (const { id } of effects) {
-    const { updates, notes } = store.entryTotals(id);
-    entryCount += updates + notes;
+    entryCount += entryCountOf(store.entryTotals(id));
     store.dropIdea({ id, at: now, by, took: 0, isPurged: true });
   }
   await purgeIdeas(tx, { accountId, ids, version });
@@ -168,11 +170,12 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
   const { mutationId: by, version, now } = stamp;
   switch (effect.kind) {
     case 'idea-added': {
-      const { updates, notes, ...doc } = effect.idea;
+      const { updates, notes, steps, ...doc } = effect.idea;
       await insertIdea(tx, { ...rowOf(accountId, doc, version), created_at: Date.parse(doc.createdAt) });
       store.putIdea(doc);
       for (const entry of updates) await addEntry(store, doc.id, 'updates', entry, version);
       for (const entry of notes) await addEntry(store, doc.id, 'notes', entry, version);
+      for (const step of steps) await addEntry(store, doc.id, 'steps', step, version);
       break;
     }
     case 'idea-changed':
@@ -204,13 +207,23 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
       const changed = { ...entry, text: to };
       await writeEntry(store, ideaId, list, changed, version);
       const size = entryBytes(changed) - entryBytes({ text: from });
-      store.putEntry(ideaId, list, changed, { count: 0, size });
+      store.putEntry(ideaId, list, changed, { ...noChange, size });
       break;
     }
     case 'entry-removed': {
       const { ideaId, list, entry } = effect;
       await removeEntry(tx, { accountId, ideaId, id: entry.id, version });
-      store.dropEntry(ideaId, list, entry.id, { count: -1, size: -entryBytes(entry) });
+      store.dropEntry(ideaId, list, entry.id, { count: -1, done: -doneOf(entry), size: -entryBytes(entry) });
+      break;
+    }
+    case 'step-changed': {
+      const { ideaId, id, to } = effect;
+      // A move has read the steps as a list, and changes the ranks of several.
+      const step = store.entry(ideaId, 'steps', id) ?? store.steps(ideaId).find((found) => found.id === id);
+      if (step === undefined) throw new Error(`step ${id} was not read before it was changed`);
+      const changed = { ...step, ...to };
+      await writeEntry(store, ideaId, 'steps', changed, version);
+      store.putEntry(ideaId, 'steps', changed, { ...noChange, done: doneOf(changed) - doneOf(step) });
       break;
     }
     case 'taken-back':
@@ -225,6 +238,11 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
   }
 }
 
+/** 1 for a step that is done. */
+function doneOf(entry: Entry | Step): number {
+  return 'doneAt' in entry && entry.doneAt !== null ? 1 : 0;
+}
+
 function rowOf(accountId: string, doc: IdeaDoc, version: number) {
   return { account_id: accountId, id: doc.id, rank: doc.rank, doc: toDoc(doc), version };
 }
@@ -233,7 +251,7 @@ async function changeIdea(store: EffectStore, id: string, to: IdeaPatch, version
   const { tx, accountId } = store;
   const loaded = store.loadedIdea(id);
   if (loaded) {
-    const doc = { ...loaded, ...to };
+    const doc = patchedIdea(loaded, to);
     await updateIdea(tx, rowOf(accountId, doc, version));
     store.putIdea(doc);
   } else if (to.rank !== undefined) {
@@ -247,25 +265,29 @@ async function addEntry(
   store: EffectStore,
   ideaId: string,
   list: EntryList,
-  entry: Entry,
+  entry: Entry | Step,
   version: number,
 ): Promise<void> {
   await writeEntry(store, ideaId, list, entry, version);
-  store.putEntry(ideaId, list, entry, { count: 1, size: entryBytes(entry) });
+  store.putEntry(ideaId, list, entry, { count: 1, done: doneOf(entry), size: entryBytes(entry) });
 }
 
 async function writeEntry(
   { tx, accountId }: EffectStore,
   ideaId: string,
   list: EntryList,
-  entry: Entry,
+  entry: Entry | Step,
   version: number,
 ): Promise<void> {
+  const { id, text, date } = entry;
   await putEntry(tx, {
     account_id: accountId,
     idea_id: ideaId,
     list,
-    ...entry,
+    id,
+    text,
+    date,
+    ...stepColumns(entry),
     size: entryBytes(entry),
     version,
   });

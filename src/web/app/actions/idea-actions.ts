@@ -1,5 +1,5 @@
 import { exportFile, exportFileName } from '#domain/files/export-file.ts';
-import { type IdeaFields } from '#domain/idea/idea.ts';
+import { type EntryList, type IdeaFields } from '#domain/idea/idea.ts';
 import { type SampleText } from '#domain/idea/samples.ts';
 import {
   type CapturedIdea,
@@ -13,14 +13,14 @@ import { mapSampleTexts, sampleTranslation } from '../language/sample-translatio
 import { type ActionDeps } from './action-deps.ts';
 import { createErrorToasts } from './error-toasts.ts';
 import { type FinishActions, createFinishActions } from './finish-actions.ts';
-import { type Reveal, createPerformWithFeedback } from './perform-with-feedback.ts';
+import { type PerformWithFeedback, type Reveal, createPerformWithFeedback } from './perform-with-feedback.ts';
 import { type UndoToasts, createUndoToasts } from './undo-toasts.ts';
 
 /**
  * A person's actions on ideas, each with its toast, sound and announcement. Each resolves to whether it was done.
  * `mutationId` lets a caller that submits a draft know the mutation's id beforehand.
  */
-export interface IdeaActions extends UndoToasts, FinishActions {
+export interface IdeaActions extends UndoToasts, FinishActions, Pick<PerformWithFeedback, 'perform'> {
   add(fields: IdeaFields, mutationId?: string, reveal?: Reveal): Promise<boolean>;
   capture(ideas: readonly CapturedIdea[], mutationId?: string, reveal?: Reveal): Promise<boolean>;
   edit(id: string, changes: IdeaChanges, mutationId?: string): Promise<boolean>;
@@ -34,14 +34,20 @@ export interface IdeaActions extends UndoToasts, FinishActions {
   restore(ids: readonly string[]): Promise<boolean>;
   /** Deletes ideas in the trash permanently. */
   purge(ids: readonly string[]): Promise<boolean>;
-  editEntry(args: MutationArgs['editEntry'], mutationId?: string): Promise<boolean>;
-  removeEntry(args: MutationArgs['deleteEntry']): Promise<boolean>;
+  /** Of steps, see `step-actions.ts`. */
+  editEntry(args: MutationArgs['editEntry'] & NoStep, mutationId?: string): Promise<boolean>;
+  removeEntry(args: MutationArgs['deleteEntry'] & NoStep): Promise<boolean>;
   /** Downloads a file with all ideas. */
   exportAll(): void;
   /** Replaces all ideas by those of a file. */
   importIdeas(ideas: readonly ImportedIdea[]): Promise<boolean>;
   /** Shows why a file was refused. */
   refuseFile(reason: LocalizedText): void;
+}
+
+/** An update or note. */
+interface NoStep {
+  readonly list: Exclude<EntryList, 'steps'>;
 }
 
 export function createIdeaActions(deps: ActionDeps): IdeaActions {
@@ -81,6 +87,7 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
         mutationId,
       ),
     ...createFinishActions(deps, feedback, undoToasts),
+    perform: performWithFeedback,
     addUpdate: (id, text, mutationId) =>
       performWithFeedback(
         'addUpdate',

@@ -1,6 +1,8 @@
 import { type OpenAccount } from '#client/open-account.ts';
 import { type Badge, badgeNames } from '#domain/account/badges.ts';
+import { type IdeaDoc } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
+import { isSetBySteps } from '#domain/idea/steps.ts';
 import { type MutationArgs, type MutationName } from '#domain/mutation/mutation.ts';
 import { isIdeaGoneCode } from '#domain/mutation/refusal.ts';
 import { type Messages } from '#messages/en/en.ts';
@@ -67,10 +69,11 @@ export function createPerformWithFeedback(
 
   /** The mutation that last finished an idea, while its toast may still be shown. */
   let lastFinish: { readonly idea: string | undefined; readonly by: string } | null = null;
-  const isIdeaFinished = (id: string) => {
-    const idea = client.account.get()?.view.get(id);
-    return idea !== undefined && isFinished(idea);
+  const isIdea = (id: string | undefined, is: (idea: IdeaDoc) => boolean) => {
+    const idea = id === undefined ? undefined : client.account.get()?.view.get(id);
+    return idea !== undefined && is(idea);
   };
+  const isIdeaFinished = (id: string) => isIdea(id, isFinished);
 
   const perform = async <N extends MutationName>(
     name: N,
@@ -81,6 +84,7 @@ export function createPerformWithFeedback(
     const badges = currentBadges();
     const subjectBefore = subjectOf({ id: mutationId ?? '', name, args }, client.account.get()?.view);
     const wasFinished = ideaId !== undefined && isIdeaFinished(ideaId);
+    const wasBySteps = isIdea(ideaId, isSetBySteps);
     let hasFinished = false;
     const celebrateOnce = () => {
       if (hasFinished || ideaId === undefined || wasFinished || !isIdeaFinished(ideaId)) return;
@@ -125,6 +129,9 @@ export function createPerformWithFeedback(
         : {}),
     };
     if (text) toasts.success(text, extra);
+    // The person set another progress, perhaps without meaning to part it from the steps.
+    if (wasBySteps && (name === 'setProgress' || name === 'editIdea') && !isIdea(ideaId, isSetBySteps))
+      toasts.success((words) => words.toasts.byHand, extra);
     if (completed)
       toasts.success(completed, {
         ...(text ? { mutationId: outcome.id, idea } : extra),

@@ -72,6 +72,7 @@ export function HelpDialog({ migration, onAddFirst, onClose }: HelpDialogProps) 
               ))}
             </tbody>
           </table>
+          <p>{help.stepsText}</p>
         </Foldable>
         <Foldable title={help.data} isFolded={isFirst}>
           <p>{help.dataText}</p>

@@ -1,6 +1,6 @@
 import { type Offset, nearestIndex, offsetOf, clamp } from './drag-geometry.ts';
 import { type DropTarget, resolveDropTarget, dropTargetOf } from './drop-target.ts';
-import { type Box, type ReorderDeps } from './reorder-deps.ts';
+import { type Box, type ReorderDeps, type ReorderNames } from './reorder-deps.ts';
 
 /** Duration of the slide of neighbours and of a dropped item, in ms. */
 const slideMs = 150;
@@ -23,8 +23,8 @@ export interface DraggedItem {
   reset(): void;
 }
 
-/** Expects `data-item` with its index on each item's element. */
-export function createDraggedItem(list: HTMLElement, deps: ReorderDeps): DraggedItem {
+/** Expects the item's index in the data attribute `item` of each item's element. */
+export function createDraggedItem(list: HTMLElement, deps: ReorderDeps, { item }: ReorderNames): DraggedItem {
   let mode: DragMode = 'none';
   let target: DropTarget = { id: '', neighbour: null };
   // Index of the dragged item in the list as last rendered.
@@ -35,7 +35,7 @@ export function createDraggedItem(list: HTMLElement, deps: ReorderDeps): Dragged
   let handle: HTMLElement | null = null;
   let dropTimer = 0;
 
-  const items = () => list.querySelectorAll<HTMLElement>('[data-item]');
+  const items = () => list.querySelectorAll<HTMLElement>(`[data-${item}]`);
   const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
   const moveBy = (element: HTMLElement, { x, y }: Offset, transition = '') => {
     element.style.transition = transition;
@@ -84,7 +84,7 @@ export function createDraggedItem(list: HTMLElement, deps: ReorderDeps): Dragged
   const refresh = () => {
     if (mode === 'none' || !updateIndices()) return;
     for (const element of items()) {
-      const index = Number(element.dataset['item']);
+      const index = Number(element.dataset[item]);
       const isLifted = index === from;
       element.toggleAttribute('data-lifted', isLifted);
       if (isLifted && mode === 'pointer') moveBy(element, clampedDragOffset());
@@ -122,7 +122,7 @@ export function createDraggedItem(list: HTMLElement, deps: ReorderDeps): Dragged
       const own = deps.boxAt(from);
       const { x, y } = clampedDragOffset();
       moveOver(nearestIndex({ ...own, x: own.x + x, y: own.y + y }, to, deps));
-      const element = list.querySelector<HTMLElement>(`[data-item="${from}"]`);
+      const element = list.querySelector<HTMLElement>(`[data-${item}="${from}"]`);
       if (element) moveBy(element, clampedDragOffset());
     },
     stepBy(places) {

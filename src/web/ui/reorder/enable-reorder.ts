@@ -1,5 +1,5 @@
 import { createDraggedItem } from './dragged-item.ts';
-import { type Reorder, type ReorderDeps } from './reorder-deps.ts';
+import { type Reorder, type ReorderDeps, reorderNames } from './reorder-deps.ts';
 
 /** Pixels a pointer may move before a press becomes a drag. */
 const dragThresholdPx = 5;
@@ -13,11 +13,11 @@ const pageStep = 5;
 
 /**
  * Drag to reorder by mouse, touch and keyboard, on a list or a grid of any length. It moves the elements
- * directly, without rendering: `data-item` with an index marks an item, `data-handle` its handle. Only the
+ * directly, without rendering: the data attributes `item`, with an index, and `handle` mark an item and its handle. Only the
  * handle starts a drag, so that scrolling never does.
  */
-export function enableReorder(list: HTMLElement, deps: ReorderDeps): Reorder {
-  const dragged = createDraggedItem(list, deps);
+export function enableReorder(list: HTMLElement, deps: ReorderDeps, names = reorderNames): Reorder {
+  const dragged = createDraggedItem(list, deps, names);
   /** The handle under the pressed pointer, until the drag begins. */
   let pressed: { readonly handle: HTMLElement; readonly id: string } | null = null;
   let clickedHandle: HTMLElement | null = null;
@@ -29,9 +29,9 @@ export function enableReorder(list: HTMLElement, deps: ReorderDeps): Reorder {
   let frameRequest = 0;
 
   const handleAt = (event: Event) =>
-    (event.target as Element).closest?.<HTMLElement>('[data-handle]') ?? null;
+    (event.target as Element).closest?.<HTMLElement>(`[data-${names.handle}]`) ?? null;
   const idAt = (handle: HTMLElement) =>
-    deps.idOf(Number((handle.closest<HTMLElement>('[data-item]') ?? handle).dataset['item']));
+    deps.idOf(Number((handle.closest<HTMLElement>(`[data-${names.item}]`) ?? handle).dataset[names.item]));
 
   const scrollAtEdge = () => {
     const above = scrollEdgePx - pointer.y;

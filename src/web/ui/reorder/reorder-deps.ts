@@ -30,6 +30,14 @@ export interface ReorderDeps extends ListOrder {
   announce(step: ReorderStep, id: string, at: number): void;
 }
 
+/** The names of the data attributes that mark a list's items and their handles, so that lists can be nested. */
+export interface ReorderNames {
+  readonly item: string;
+  readonly handle: string;
+}
+
+export const reorderNames: ReorderNames = { item: 'item', handle: 'handle' };
+
 export interface Reorder {
   /** Call it after each render of the list: the order and the items may have changed. */
   refresh(): void;

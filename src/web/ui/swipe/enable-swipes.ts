@@ -12,7 +12,7 @@ export interface SwipeDeps {
 }
 
 /** Controls that use a finger's sideways movement themselves. */
-const ownGestures = '[data-handle], input, textarea, select';
+const ownGestures = '[data-handle], [data-grip], input, textarea, select';
 
 interface Touch {
   readonly pointerId: number;

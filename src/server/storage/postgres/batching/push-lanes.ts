@@ -3,7 +3,7 @@ import { isLargeCommand } from '../../commands/is-large-command.ts';
 import { type PushMutations } from '../../commands/push-mutations.ts';
 import { type Command } from '../../commands/registry.ts';
 import { StorageError } from '../../errors/storage-error.ts';
-import { acquireTimeoutMs } from '../connection/pool.ts';
+import { acquireTimeoutMs } from '../connection/connection-config.ts';
 import { isCommandError, isLockTimeout } from '../connection/postgres-error.ts';
 import { AccountQueue } from './account-queue.ts';
 

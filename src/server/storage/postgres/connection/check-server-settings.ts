@@ -1,6 +1,6 @@
 import { type Client } from 'pg';
 import { StorageError } from '../../errors/storage-error.ts';
-import { type SessionSettings } from './pool.ts';
+import { type SessionSettings } from './connection-config.ts';
 
 /**
  * The settings Forge needs of a server, without which it would lose data. Without UTF8 some characters cannot

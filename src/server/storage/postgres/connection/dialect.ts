@@ -9,14 +9,17 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { type Pool } from 'pg';
-import { PostgresConnection } from './connection.ts';
+import { PostgresConnection, type StatementRoute } from './connection.ts';
 import { postgresError } from './postgres-error.ts';
 
-/** Kysely's PostgreSQL dialect on a pool of PostgresConnections. */
-export function postgresDialect(pool: Pool): Dialect {
+/**
+ * Kysely's PostgreSQL dialect on a pool of PostgresConnections. With `createRoute` each takes its connection only when its
+ * first statement, and so its database node, is known.
+ */
+export function postgresDialect(pool: Pool, createRoute: (() => StatementRoute) | null = null): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PoolDriver(pool),
+    createDriver: () => new PoolDriver(pool, createRoute),
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -24,9 +27,11 @@ export function postgresDialect(pool: Pool): Dialect {
 
 class PoolDriver implements Driver {
   readonly #pool: Pool;
+  readonly #createRoute: (() => StatementRoute) | null;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, createRoute: (() => StatementRoute) | null) {
     this.#pool = pool;
+    this.#createRoute = createRoute;
   }
 
   init(): Promise<void> {
@@ -34,6 +39,7 @@ class PoolDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#createRoute !== null) return new PostgresConnection(this.#createRoute());
     try {
       return new PostgresConnection(await this.#pool.connect());
     } catch (error) {

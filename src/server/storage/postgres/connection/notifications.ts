@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Client, DatabaseError } from 'pg';
+import { type Client, DatabaseError } from 'pg';
 import * as v from 'valibot';
-import { type WakeUp, type WakeUps } from '../../api/storage.ts';
-import { connectionConfig } from './pool.ts';
+import { type StorageEvent, type WakeUp, type WakeUps } from '../../api/storage.ts';
+import { clientClassOf } from './client-class.ts';
+import { connectionConfig } from './connection-config.ts';
 
 const channel = 'forge_wake_ups';
 
@@ -32,7 +33,10 @@ type Message = v.InferOutput<typeof messageSchema>;
  * Sends and receives wake-ups over a connection of its own. Those sent while the connection is down are lost;
  * `onLost` then makes the listener query the database.
  */
-export function openNotifications(url: string): WakeUps & { close(): Promise<void> } {
+export function openNotifications(
+  url: string,
+  onEvent: (event: StorageEvent) => void = () => {},
+): WakeUps & { close(): Promise<void> } {
   const serverId = randomUUID().slice(0, 8);
   const pending = { changes: new Set<string>(), sessions: new Set<string>() };
   let listener: Parameters<WakeUps['listen']>[0] | null = null;
@@ -42,8 +46,13 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
   let retryTimer: NodeJS.Timeout | null = null;
   let isClosed = false;
 
+  const reportLost = () => {
+    onEvent({ kind: 'wake-ups', direction: 'lost', count: 1 });
+    listener?.onLost();
+  };
+
   const connect = async (): Promise<void> => {
-    const next = new Client({
+    const next = new (clientClassOf(url))({
       // A power cut may lose notifications, but it also closes the receivers' connections, which triggers
       // `onLost`.
       ...connectionConfig(url, { synchronous_commit: 'off' }),
@@ -56,8 +65,12 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
     });
     next.on('notification', ({ payload = '' }) => {
       const message = parseMessage(payload);
-      if (message === null) listener?.onLost();
-      else if (message.from !== serverId) listener?.onWakeUps(wakeUpsOf(message));
+      if (message === null) reportLost();
+      else if (message.from !== serverId) {
+        const received = wakeUpsOf(message);
+        onEvent({ kind: 'wake-ups', direction: 'received', count: received.length });
+        listener?.onWakeUps(received);
+      }
     });
     try {
       await next.connect();
@@ -69,7 +82,7 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
     }
     client = next;
     retryDelayMs = minRetryDelayMs;
-    listener?.onLost();
+    reportLost();
   };
 
   const replace = (lost: Client) => {
@@ -93,6 +106,8 @@ export function openNotifications(url: string): WakeUps & { close(): Promise<voi
    */
   const sendPending = async (): Promise<void> => {
     const messages = messagesOf(serverId, pending);
+    const count = pending.changes.size + pending.sessions.size;
+    if (client !== null) onEvent({ kind: 'wake-ups', direction: 'sent', count });
     pending.changes.clear();
     pending.sessions.clear();
     for (const message of messages) {

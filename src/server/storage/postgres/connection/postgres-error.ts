@@ -2,6 +2,8 @@ import { DatabaseError } from 'pg';
 import { type StorageFault, StorageError } from '../../errors/storage-error.ts';
 
 const readOnlyTransaction = '25006';
+const unknownStatement = '26000';
+const statementExists = '42P05';
 const lockNotAvailable = '55P03';
 
 /** The faults of PostgreSQL's error codes, or of their two-character classes. */
@@ -13,6 +15,9 @@ const faults: Readonly<Record<string, StorageFault>> = {
   [lockNotAvailable]: 'unavailable', // lock timeout
   '40': 'unavailable', // serialization failure or deadlock, after all retries
   [readOnlyTransaction]: 'unavailable', // a read-only standby, for example during a failover
+  // Another session than before, behind a pooler in transaction mode.
+  [unknownStatement]: 'unavailable',
+  [statementExists]: 'unavailable',
   '28': 'unavailable', // access denied, for example while a password is changed
   '3D': 'unavailable', // no such database, for example while it is restored
   '25P03': 'unavailable', // idle in a transaction: this server was too slow
@@ -38,12 +43,14 @@ export function isCommandError(error: unknown): boolean {
   return isRetryable(error) || timeoutCodes.has(codeOf(error));
 }
 
+const staleConnectionCodes = new Set([readOnlyTransaction, unknownStatement, statementExists]);
+
 /**
- * Whether the server is a read-only standby. The connection is then useless; a new one reaches the new
- * primary.
+ * Whether the connection is useless and a new one is needed: the server became a read-only standby, or its session
+ * has other prepared statements than the driver believes.
  */
-export function isFromStandby(error: unknown): boolean {
-  return codeOf(error) === readOnlyTransaction;
+export function isStaleConnection(error: unknown): boolean {
+  return staleConnectionCodes.has(codeOf(error));
 }
 
 function codeOf(error: unknown): string {

@@ -1,7 +1,8 @@
-import { Client } from 'pg';
+import { type Client } from 'pg';
 import { errorMessage } from '../../../errors/error-message.ts';
 import { StorageError } from '../../errors/storage-error.ts';
-import { type SessionSettings, connectionConfig } from './pool.ts';
+import { clientClassOf } from './client-class.ts';
+import { type SessionSettings, connectionConfig } from './connection-config.ts';
 
 /**
  * Runs `work` on a connection of its own, outside the pool.
@@ -15,7 +16,7 @@ export async function withClient<T>(
   let client: Client | null = null;
   try {
     // The URL may name certificate files that do not exist, which makes the constructor throw.
-    client = new Client(connectionConfig(url, settings));
+    client = new (clientClassOf(url))(connectionConfig(url, settings));
     client.on('error', () => {});
     await client.connect();
     return await work(client);

@@ -1,58 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client } from 'pg';
 import { newerSchemaError } from '../../errors/storage-error.ts';
-import { postgres } from '../../migrations/migration.ts';
+import { type Migration, postgres } from '../../migrations/migration.ts';
 import { migrations, newestSchema } from '../../migrations/migrations.ts';
+import { isLockTimeout, isRetryable } from '../connection/postgres-error.ts';
+import { type Schema, readSchema } from './read-schema.ts';
 
 /** An arbitrary number for the advisory lock, unlikely to be used by other programs on this database. */
 const migrationLockId = 6_015_471_001;
 
 /**
+ * How long a migration waits for a table, in ms. Everything that needs the table waits behind it, so it gives up before
+ * PostgreSQL looks for deadlocks (after 1 s) and fails another transaction. It is repeated for about half a minute.
+ */
+const lockTimeoutMs = 300;
+const retryDelayMs = 200;
+const maxAttempts = 60;
+
+/**
  * Applies the missing migrations, each in one transaction, under a lock: a second process that starts
  * meanwhile waits and then finds nothing to do. A database with a newer schema is left alone.
- * @throws StorageError if the schema is newer
+ * @throws StorageError if this program cannot serve the newer schema
  */
-export async function migrate(client: Client, now: number): Promise<void> {
+export async function migrate(
+  client: Client,
+  now: number,
+  all: readonly Migration[] = migrations,
+): Promise<void> {
+  await withMigrationLock(client, async () => {
+    await client.query(`CREATE TABLE IF NOT EXISTS migration (
+      number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL, oldest_program BIGINT
+    )`);
+    await addOldestProgram(client);
+    const { version, isServable } = await readSchema(client, all.length);
+    if (!isServable) throw newerSchemaError(version, all.length);
+    for (const migration of all.slice(version)) await applyWithRetries(client, migration, now);
+  });
+}
+
+/**
+ * Other servers may be writing meanwhile, so that a migration of several tables and their transactions can wait for each
+ * other. A migration that is rolled back has changed nothing.
+ */
+async function applyWithRetries(client: Client, migration: Migration, now: number): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await apply(client, migration, now);
+      return;
+    } catch (error) {
+      if (attempt === maxAttempts || !(isRetryable(error) || isLockTimeout(error))) throw error;
+      await sleep(retryDelayMs);
+    }
+  }
+}
+
+async function apply(client: Client, migration: Migration, now: number): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+    for (const statement of migration.statements(postgres)) await client.query(withByteCollation(statement));
+    await client.query(
+      'INSERT INTO migration (number, name, applied_at, oldest_program) VALUES ($1, $2, $3, $4)',
+      [migration.number, migration.name, now, migration.oldestProgram ?? null],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Runs work that no other Forge process does on this database at the same time. */
+export async function withMigrationLock<T>(client: Client, work: () => Promise<T>): Promise<T> {
   await client.query('SELECT pg_advisory_lock($1)', [migrationLockId]);
   try {
-    await client.query(`CREATE TABLE IF NOT EXISTS migration (
-      number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL
-    )`);
-    const found = await schemaVersion(client);
-    if (found > newestSchema) throw newerSchemaError(found, newestSchema);
-    for (const migration of migrations.slice(found)) {
-      await client.query('BEGIN');
-      try {
-        for (const statement of migration.statements(postgres))
-          await client.query(withByteCollation(statement));
-        await client.query('INSERT INTO migration (number, name, applied_at) VALUES ($1, $2, $3)', [
-          migration.number,
-          migration.name,
-          now,
-        ]);
-        await client.query('COMMIT');
-      } catch (error) {
-        await client.query('ROLLBACK');
-        throw error;
-      }
-    }
+    return await work();
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLockId]);
   }
 }
 
+/** Databases of Forge 0.4.0 and before have no such column. Looks first, because adding it waits for running backups. */
+async function addOldestProgram(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT FROM pg_attribute WHERE attrelid = 'migration'::regclass AND attname = 'oldest_program'`,
+  );
+  if (rows.length === 0) await client.query('ALTER TABLE migration ADD COLUMN oldest_program BIGINT');
+}
+
 /** The number of applied migrations; 0 if there is no database yet. */
-export async function findSchemaVersion(client: Client): Promise<number> {
+export async function findSchema(client: Client): Promise<Schema> {
   const { rows } = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('migration') IS NOT NULL AS exists`,
   );
-  return rows[0]?.exists === true ? schemaVersion(client) : 0;
-}
-
-async function schemaVersion(client: Client): Promise<number> {
-  const { rows } = await client.query<{ version: number | null }>(
-    'SELECT max(number) AS version FROM migration',
-  );
-  return rows[0]?.version ?? 0;
+  return rows[0]?.exists === true ? readSchema(client, newestSchema) : { version: 0, isServable: true };
 }
 
 /** Sorts text by its bytes, as SQLite does, instead of by the database's locale. */

@@ -1,5 +1,5 @@
 import { type DatabaseSync } from 'node:sqlite';
-import { Client } from 'pg';
+import { type Client } from 'pg';
 import { errorMessage } from '../../../errors/error-message.ts';
 import { type Progress } from '../../../runtime/progress.ts';
 import { StorageError } from '../../errors/storage-error.ts';
@@ -7,7 +7,8 @@ import { openDatabase } from '../../sqlite/database/open-database.ts';
 import { databaseFile } from '../../sqlite/files/data-directory.ts';
 import { lockDirectory } from '../../sqlite/locks/directory-lock.ts';
 import { checkServer } from '../connection/check-server-settings.ts';
-import { connectionConfig } from '../connection/pool.ts';
+import { clientClassOf } from '../connection/client-class.ts';
+import { connectionConfig } from '../connection/connection-config.ts';
 import { migrate } from './migrate.ts';
 
 export interface MoveOptions {
@@ -62,7 +63,9 @@ async function moveAll(
   source: DatabaseSync,
   { databaseUrl, now, progress, signal }: MoveOptions,
 ): Promise<MoveResult> {
-  const target = new Client(connectionConfig(databaseUrl, { synchronous_commit: 'on' }));
+  const target = new (clientClassOf(databaseUrl))(
+    connectionConfig(databaseUrl, { synchronous_commit: 'on' }),
+  );
   target.on('error', () => {});
   let isCommitting = false;
   // Closing the connection also ends a wait for a lock.

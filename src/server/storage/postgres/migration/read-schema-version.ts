@@ -4,9 +4,9 @@
  * @throws StorageError
  */
 export async function readSchemaVersion(url: string): Promise<number> {
-  const [{ findSchemaVersion }, { withClient }] = await Promise.all([
+  const [{ findSchema }, { withClient }] = await Promise.all([
     import('./migrate.ts'),
     import('../connection/with-client.ts'),
   ]);
-  return withClient(url, {}, findSchemaVersion);
+  return withClient(url, {}, async (client) => (await findSchema(client)).version);
 }

@@ -126,7 +126,7 @@ function checkContent(database: DatabaseSync): number {
     if (torn) throw new Damaged(`a ${column} of ${table} cannot be read`);
   }
   // On a read-only connection SQLite does not check the table's CHECK constraints.
-  const strange = `SELECT 1 FROM entry WHERE list NOT IN ('updates', 'notes') LIMIT 1`;
+  const strange = `SELECT 1 FROM entry WHERE list NOT IN ('updates', 'notes', 'steps') LIMIT 1`;
   if (names.has('entry') && all(strange).length > 0) throw new Damaged('a list of entry cannot be read');
   return schema;
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { currentStamp } from '#client/replica/create-mutation.ts';
-import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { reorderingMessages } from '#messages/reordering-messages.ts';
+import { useFeatureMessages, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { IdeaCard } from '../../idea/card/idea-card.tsx';
 import { IdeaRow } from '../../idea/card/idea-row.tsx';
@@ -38,6 +39,7 @@ export function IdeaList({ layout }: IdeaListProps) {
   const board = useBoard();
   const { actions, announce, dialogs, environment } = useForge();
   const { reorder, views } = useMessages();
+  const { reordering } = useFeatureMessages(reorderingMessages);
   const ideas = useObservable(board.ideas);
   const columnsThatFit = useColumns();
   const columns = layout === 'cards' ? columnsThatFit : 1;
@@ -72,7 +74,7 @@ export function IdeaList({ layout }: IdeaListProps) {
 
   return (
     <>
-      <VisuallyHidden id={reorderHintId}>{reorder.hint}</VisuallyHidden>
+      <VisuallyHidden id={reorderHintId}>{reordering.hint}</VisuallyHidden>
       <div
         ref={list}
         role="list"

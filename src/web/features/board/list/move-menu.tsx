@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, CalendarClock, CopyPlus, Flag } from 'lucide';
 import { useRef } from 'react';
-import { useMessages } from '../../../app/context/forge.ts';
+import { reorderingMessages } from '#messages/reordering-messages.ts';
+import { useFeatureMessages, useMessages } from '../../../app/context/forge.ts';
 import { type IdeaMenu } from '../../../app/feedback/dialogs.ts';
 import { ActionMenu } from '../../../ui/controls/action-menu.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -25,6 +26,7 @@ export interface MoveMenuProps {
 /** The menu of an idea's handle: reorders without dragging, leads to the menus of fields, and duplicates. */
 export function MoveMenu({ handle, index, count, onMove, onField, onDuplicate, onClose }: MoveMenuProps) {
   const { card, form } = useMessages();
+  const { reordering } = useFeatureMessages(reorderingMessages);
   const trigger = useRef(handle);
   return (
     <ActionMenu
@@ -34,21 +36,21 @@ export function MoveMenu({ handle, index, count, onMove, onField, onDuplicate, o
       actions={[
         {
           id: 'up',
-          label: card.moveUp,
+          label: reordering.moveUp,
           icon: <Icon of={ArrowUp} size={15} />,
           isDisabled: index === 0,
           run: () => onMove(index - 1),
         },
         {
           id: 'down',
-          label: card.moveDown,
+          label: reordering.moveDown,
           icon: <Icon of={ArrowDown} size={15} />,
           isDisabled: index === count - 1,
           run: () => onMove(index + 1),
         },
         {
           id: 'top',
-          label: card.moveToTop,
+          label: reordering.moveToTop,
           icon: <Icon of={ArrowUpToLine} size={15} />,
           isDisabled: index === 0,
           run: () => onMove(0),
@@ -67,7 +69,7 @@ export function MoveMenu({ handle, index, count, onMove, onField, onDuplicate, o
         },
         {
           id: 'duplicate',
-          label: card.duplicate,
+          label: reordering.duplicate,
           icon: <Icon of={CopyPlus} size={15} />,
           run: onDuplicate,
         },

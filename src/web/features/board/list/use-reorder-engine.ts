@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
-import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { reorderingMessages } from '#messages/reordering-messages.ts';
+import { useFeatureMessages, useForge, useMessages } from '../../../app/context/forge.ts';
 import { enableReorder } from '../../../ui/reorder/enable-reorder.ts';
 import { type Box, type Reorder } from '../../../ui/reorder/reorder-deps.ts';
 import { type MoveMenuTarget } from './move-menu.tsx';
@@ -19,12 +20,13 @@ export interface ReorderEngineDeps {
 /** Runs the reorder engine on the list while it is mounted. */
 export function useReorderEngine(list: RefObject<HTMLElement | null>, options: ReorderEngineDeps) {
   const { announce } = useForge();
-  const messages = useMessages();
+  const { reorder } = useMessages();
+  const { reordering } = useFeatureMessages(reorderingMessages);
   const engine = useRef<Reorder | null>(null);
   // The engine outlives renders and reads the latest values through this ref.
-  const latest = useRef({ ...options, announce, messages });
+  const latest = useRef({ ...options, announce, words: { ...reordering, ...reorder } });
   useLayoutEffect(() => {
-    latest.current = { ...options, announce, messages };
+    latest.current = { ...options, announce, words: { ...reordering, ...reorder } };
   });
 
   useLayoutEffect(() => {
@@ -55,12 +57,12 @@ export function useReorderEngine(list: RefObject<HTMLElement | null>, options: R
       onMove: (id, to) => latest.current.move(id, to),
       onHandleClick: (id, handle) => latest.current.setMenuAt({ id, handle }),
       announce(step, id, at) {
-        const { ideas, messages: words, announce: say } = latest.current;
+        const { ideas, words, announce: say } = latest.current;
         // A removed idea keeps its last known title.
         title = ideas.find((idea) => idea.id === id)?.title ?? title;
-        if (step === 'gone') say(words.reorder.gone(title));
-        else if (step === 'cancelled') say(words.reorder.cancelled(title, at + 1));
-        else say(words.reorder[step](title, at + 1, ideas.length));
+        if (step === 'gone') say(words.gone(title));
+        else if (step === 'cancelled') say(words.cancelled(title, at + 1));
+        else say(words[step](title, at + 1, ideas.length));
       },
     });
     engine.current = started;

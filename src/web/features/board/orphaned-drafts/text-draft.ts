@@ -11,6 +11,7 @@ type DraftMutation =
   | { readonly [N in MutationName]: { readonly name: N; readonly args: MutationArgs[N] } }[
       | 'addUpdate'
       | 'addNote'
+      | 'addStep'
       | 'editEntry'
       | 'editIdea']
   | null;
@@ -37,6 +38,7 @@ export function textDraftsOf(id: string, idea: Idea | null): readonly TextDraft[
     },
     ...corrections('updates'),
     ...corrections('notes'),
+    ...corrections('steps'),
     {
       draftName: entryDraftName('updates', id),
       toMutation: (text) => (isBlank(text) ? null : { name: 'addUpdate', args: { id, text } }),
@@ -45,12 +47,16 @@ export function textDraftsOf(id: string, idea: Idea | null): readonly TextDraft[
       draftName: entryDraftName('notes', id),
       toMutation: (text) => (isBlank(text) ? null : { name: 'addNote', args: { id, text } }),
     },
+    {
+      draftName: entryDraftName('steps', id),
+      toMutation: (text) => (isBlank(text) ? null : { name: 'addStep', args: { id, text } }),
+    },
   ];
 }
 
 /** The id of the idea a draft is about, if its name contains it; else null. */
 export function ideaIdOfDraft(name: string): string | null {
-  return /^(?:edit|update|note)\.(.+)$/.exec(name)?.[1] ?? null;
+  return /^(?:edit|update|note|step)\.(.+)$/.exec(name)?.[1] ?? null;
 }
 
 function correction(id: string, list: EntryList, entry: string): TextDraft {

@@ -6,6 +6,7 @@ import {
   CopyPlus,
   Flag,
   History,
+  ListPlus,
   NotebookText,
   Pencil,
   SquarePen,
@@ -14,10 +15,13 @@ import {
 import { currentStamp } from '#client/replica/create-mutation.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
+import { reorderingMessages } from '#messages/reordering-messages.ts';
+import { stepsMessages } from '#messages/steps-messages.ts';
 import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
 import { askToDelete } from '../../idea/card/ask-to-delete.ts';
 import { duplicateOf } from '../../idea/form/duplicate-of.ts';
 import { openFieldMenu } from '../../idea/menus/open-field-menu.ts';
+import { focusStepField } from '../../idea/steps/focus-step-field.ts';
 import { moveByPlaces } from '../shortcuts/card-shortcuts.ts';
 import { focusUpdateField } from '../shortcuts/focus-update-field.ts';
 import { type Command, type CommandDeps } from './command.ts';
@@ -36,7 +40,7 @@ export function ideaCommands(deps: CommandDeps): readonly Command[] {
 
 function actionsOn(idea: Idea, deps: CommandDeps): readonly Command[] {
   const { actions, dialogs, environment, messages } = deps;
-  const { card, form, history } = messages.get();
+  const { card, form, format, history } = messages.get();
   const { id } = idea;
   return [
     {
@@ -68,6 +72,12 @@ function actionsOn(idea: Idea, deps: CommandDeps): readonly Command[] {
       run: () => onCard(deps, idea, focusUpdateField),
     },
     {
+      id: 'step',
+      label: stepsMessages[format.language].steps.add,
+      icon: ListPlus,
+      run: () => onCard(deps, idea, focusStepField),
+    },
+    {
       id: 'deadline',
       label: form.deadline,
       icon: CalendarClock,
@@ -90,7 +100,7 @@ function actionsOn(idea: Idea, deps: CommandDeps): readonly Command[] {
     },
     {
       id: 'duplicate',
-      label: card.duplicate,
+      label: reorderingMessages[format.language].reordering.duplicate,
       icon: CopyPlus,
       run: () => void actions.capture([duplicateOf(idea, currentStamp(environment))]),
     },
@@ -107,7 +117,7 @@ function actionsOn(idea: Idea, deps: CommandDeps): readonly Command[] {
 /** Moving by one place, in the views that have an order. */
 function moveCommands(deps: CommandDeps, { id }: Idea): readonly Command[] {
   const { board, messages } = deps;
-  const { card } = messages.get();
+  const { reordering: words } = reorderingMessages[messages.get().format.language];
   if (!['list', 'all'].includes(board.view.get())) return [];
   const ideas = board.ideas.get();
   const index = ideas.findIndex((idea) => idea.id === id);
@@ -117,7 +127,7 @@ function moveCommands(deps: CommandDeps, { id }: Idea): readonly Command[] {
       : [
           {
             id: `move-${name}`,
-            label: by < 0 ? card.moveUp : card.moveDown,
+            label: by < 0 ? words.moveUp : words.moveDown,
             icon: by < 0 ? ArrowUp : ArrowDown,
             keys: ['Alt', by < 0 ? '↑' : '↓'],
             run: () => moveByPlaces(deps, id, by),

@@ -22,6 +22,7 @@ export function refusedText(mutation: Mutation, { toDisplay, deletedTitle }: Ref
         .join('\n');
     case 'addUpdate':
     case 'addNote':
+    case 'addStep':
     case 'editEntry':
       return args.text;
     case 'addCategory':
@@ -33,9 +34,9 @@ export function refusedText(mutation: Mutation, { toDisplay, deletedTitle }: Ref
         .join('\n');
     case 'keepIdeas':
       return args.ideas
-        .flatMap(({ fields, updates, notes }) => [
+        .flatMap(({ fields, updates, notes, steps = [] }) => [
           ...(fields.title === undefined ? [] : [toDisplay(fields.title)]),
-          ...[...updates, ...notes].map(({ text }) => text),
+          ...[...updates, ...notes, ...steps].map(({ text }) => text),
         ])
         .join('\n');
     case 'captureIdeas':

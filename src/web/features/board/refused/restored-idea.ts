@@ -8,7 +8,7 @@ import { isIdeaGoneCode } from '#domain/mutation/refusal.ts';
 import { isBlank } from '#domain/primitives/text.ts';
 import { fieldsOf } from '../../idea/form/idea-form.ts';
 
-/** An update or note to restore. */
+/** An update, note or step to restore. */
 export interface RestoredEntry {
   readonly list: EntryList;
   readonly text: string;
@@ -49,6 +49,9 @@ export function restoredIdea(idea: Idea, refused: readonly RefusedMutation[]): R
         break;
       case 'addNote':
         entries.set(id, { list: 'notes', text: args.text, mutationIds: [id] });
+        break;
+      case 'addStep':
+        entries.set(id, { list: 'steps', text: args.text, mutationIds: [id] });
         break;
       case 'addUpdate':
         entries.set(id, { list: 'updates', text: args.text, mutationIds: [id] });

@@ -17,6 +17,8 @@ export interface RestoreResult {
   readonly failure: FailureCode | null;
 }
 
+const adders = { updates: 'addUpdate', notes: 'addNote', steps: 'addStep' } as const;
+
 /** Adds a deleted idea as a new one, with everything refused because of its deletion. */
 export function useRestoreAsNew(): (idea: Idea) => Promise<RestoreResult> {
   const { client, dialogs, environment } = useForge();
@@ -48,8 +50,7 @@ export function useRestoreAsNew(): (idea: Idea) => Promise<RestoreResult> {
     const failedIds = new Set<string>();
     let failure: FailureCode | null = null;
     for (const { list, text, mutationIds } of entries) {
-      const name = list === 'notes' ? 'addNote' : 'addUpdate';
-      const outcome = await dispatch(name, { id, text }, retryIdOf(mutationIds[0] ?? first));
+      const outcome = await dispatch(adders[list], { id, text }, retryIdOf(mutationIds[0] ?? first));
       if (outcome.ok) continue;
       failure = outcome.code;
       for (const refused of mutationIds) failedIds.add(refused);

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { type Filter } from '#domain/board/filter.ts';
 import { findMatches } from '#domain/board/find-matches.ts';
-import { findHiddenMatch } from '#domain/board/hidden-match.ts';
+import { type HiddenMatch, findHiddenMatch } from '#domain/board/hidden-match.ts';
 import { findMessages } from '#messages/find-messages.ts';
 import { useFeatureMessages } from '../../../app/context/forge.ts';
 import { type SearchMarks } from '../../idea/search/search-marks.tsx';
@@ -40,7 +40,7 @@ function Marks({ text, search }: { readonly text: string; readonly search: strin
 }
 
 interface LineProps {
-  readonly field: 'description' | 'target' | 'updates' | 'notes';
+  readonly field: HiddenMatch['field'];
   readonly children: ReactNode;
 }
 

@@ -135,7 +135,15 @@ export function createBoardState(
     isShown: (idea) => isMatch()(idea),
     isShownWhenNew(fields) {
       const createdAt = new Date(now()).toISOString();
-      return isMatch()({ ...fields, createdAt, progress: 0, finishedAt: null, updates: [], notes: [] });
+      return isMatch()({
+        ...fields,
+        createdAt,
+        progress: 0,
+        finishedAt: null,
+        updates: [],
+        notes: [],
+        steps: [],
+      });
     },
     allIdeas: board.all,
     matcher: board.matcher,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { readDeadline } from '#domain/deadline/deadline.ts';
 import { urgencyOf } from '#domain/deadline/urgency.ts';
-import { type Entry, type Idea } from '#domain/idea/idea.ts';
+import { type Entry, type Idea, type Step } from '#domain/idea/idea.ts';
 import { useForge, useMessages, useObservable, useZone } from '../../../app/context/forge.ts';
 import { Logo } from '../../../ui/icon/logo.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';
@@ -60,13 +60,20 @@ function PrintedIdea({ idea }: { readonly idea: Idea }) {
           {card.target}: {idea.target}
         </p>
       )}
+      <PrintedEntries title={entries.steps} list={idea.steps} />
       <PrintedEntries title={entries.updates} list={idea.updates} />
       <PrintedEntries title={notes.title} list={idea.notes} />
     </div>
   );
 }
 
-function PrintedEntries({ title, list }: { readonly title: string; readonly list: readonly Entry[] }) {
+function PrintedEntries({
+  title,
+  list,
+}: {
+  readonly title: string;
+  readonly list: readonly (Entry | Step)[];
+}) {
   const { format } = useMessages();
   if (list.length === 0) return null;
   return (
@@ -75,6 +82,7 @@ function PrintedEntries({ title, list }: { readonly title: string; readonly list
       <ul>
         {list.map((entry) => (
           <li key={entry.id}>
+            {'doneAt' in entry && (entry.doneAt ? '☑ ' : '☐ ')}
             {entry.text} <small>{format.day(Date.parse(entry.date))}</small>
           </li>
         ))}

@@ -15,6 +15,7 @@ import { TagList } from '../labels/idea-meta.tsx';
 import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
 import { MatchLine, SearchedText } from '../search/search-marks.tsx';
+import { StepsPart } from '../steps/lazy-steps.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FocusCountdown } from '../time/focus-countdown.tsx';
 import { useUrgency } from '../time/use-urgency.ts';
@@ -96,6 +97,7 @@ export function FocusCard({ idea, waiting, isFiltered, isLeaving, onHold }: Focu
           <div className={css.work}>
             <UpdateField idea={idea} isLarge />
             <ProgressSlider idea={idea} onPreview={setPreview} />
+            <StepsPart idea={idea} hasCount />
           </div>
         </div>
         <div className={css.buttons}>

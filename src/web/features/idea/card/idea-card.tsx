@@ -12,6 +12,7 @@ import { IdeaMeta } from '../labels/idea-meta.tsx';
 import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
 import { MatchLine, SearchedText } from '../search/search-marks.tsx';
+import { StepsPart } from '../steps/lazy-steps.tsx';
 import { Countdown, HiddenCountdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FinishedDate } from '../time/finished-date.tsx';
@@ -101,6 +102,9 @@ export const IdeaCard = memo(function IdeaCard({ idea }: { readonly idea: Idea }
       <div className={css.work}>
         <UpdateField idea={idea} />
         <ProgressSlider idea={idea} onPreview={setPreview} />
+        <div className={css.steps} data-empty={idea.steps.length === 0 || undefined}>
+          <StepsPart idea={idea} hasCount />
+        </div>
       </div>
     </article>
   );

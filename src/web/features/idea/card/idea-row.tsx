@@ -12,6 +12,8 @@ import { IdeaMeta, TagList } from '../labels/idea-meta.tsx';
 import { MissingFields } from '../labels/missing-fields.tsx';
 import { PriorityChip } from '../labels/priority-chip.tsx';
 import { MatchLine, SearchMarksContext, SearchedText } from '../search/search-marks.tsx';
+import { StepsPart } from '../steps/lazy-steps.tsx';
+import { StepCount } from '../steps/step-count.tsx';
 import { BriefCountdown, HiddenCountdown } from '../time/countdown.tsx';
 import { DueDate } from '../time/due-date.tsx';
 import { FinishedDate } from '../time/finished-date.tsx';
@@ -73,6 +75,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
           <PriorityChip priority={idea.priority} />
           <CategoryButton name={idea.category} />
           <TagList tags={idea.tags} />
+          <StepCount idea={idea} />
         </div>
         <MatchLine idea={idea} descriptionLength={shownLength} targetLength={shownLength} />
       </div>
@@ -113,6 +116,7 @@ export const IdeaRow = memo(function IdeaRow({ idea }: { readonly idea: Idea }) 
             <UpdateField idea={idea} />
             <ProgressSlider idea={idea} onPreview={setPreview} />
           </div>
+          <StepsPart idea={idea} />
         </div>
       )}
     </article>

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { currentStamp } from '#client/replica/create-mutation.ts';
 import { mayLoseDeadline } from '#domain/mutation/check-idea-fields.ts';
-import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { editDraftMessages } from '#messages/edit-draft-messages.ts';
+import { useFeatureMessages, useForge, useMessages } from '../../../app/context/forge.ts';
 import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -19,6 +20,7 @@ export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialo
   const forge = useForge();
   const { actions, environment } = forge;
   const { app, card, edit, format, gone, saving } = useMessages();
+  const { editDraft } = useFeatureMessages(editDraftMessages);
   const draft = useEditDraft(idea);
   const { base, fields, progress } = draft;
   const [faulty, setFaulty] = useState<FaultyForm | null>(null);
@@ -71,7 +73,7 @@ export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialo
     >
       {isGone && <Notice tone="warn" text={gone} />}
       {!isGone && draft.hasRestoredChanges && (
-        <Notice text={edit.fromBefore}>
+        <Notice text={editDraft.kept}>
           <Button
             onClick={({ currentTarget }) => {
               const recoverFocus = prepareFocusRecovery();
@@ -85,7 +87,7 @@ export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialo
               ]);
             }}
           >
-            {edit.startOver}
+            {editDraft.discard}
           </Button>
         </Notice>
       )}

@@ -22,6 +22,7 @@ const fieldFormatters: { readonly [F in ShownField]: FieldFormatter<F> } = {
   priority: ({ priorities }, priority) => priorities[priority],
   tags: (messages, tags) => tags.map((tag) => messages.tags[tag]).join(', '),
   progress: ({ format }, progress) => format.percent(progress),
+  progressBy: ({ format }, source) => historyMessages[format.language].historyDialog.progressBy[source],
 };
 
 const shownFieldNames = Object.keys(fieldFormatters) as ShownField[];

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
-import { type EntryListRef, type Inverse } from '#domain/mutation/effect.ts';
+import { type EntryListRef, type Inverse, type StepPatch } from '#domain/mutation/effect.ts';
 import { historyMessages } from '#messages/history-messages.ts';
 import { useFeatureMessages, useForge, useMessages } from '../../../app/context/forge.ts';
 import { useCopy } from '../../../app/controls/use-copy.ts';
@@ -26,7 +26,9 @@ export function HistoryChange({ idea, inverse, isReadOnly }: HistoryChangeProps)
   const restoreEntryAction = ({ list }: EntryListRef, entry: string, text: string) => {
     const current = idea[list].find(({ id }) => id === entry);
     if (isReadOnly || current === undefined || current.text === text) return undefined;
-    return () => actions.editEntry({ id: idea.id, list, entry, text });
+    if (list !== 'steps') return () => actions.editEntry({ id: idea.id, list, entry, text });
+    const feedback = { text: () => words.names.editEntry.steps, canUndo: true };
+    return () => actions.perform('editEntry', { id: idea.id, list, entry, text }, feedback);
   };
   switch (inverse.kind) {
     case 'change-idea':
@@ -61,6 +63,13 @@ export function HistoryChange({ idea, inverse, isReadOnly }: HistoryChangeProps)
       return <ChangedValue label={entries.text} before="" after={inverse.entry.text} />;
     case 'add-entry':
       return <ChangedValue label={entries.text} before={inverse.entry.text} after="" isText />;
+    case 'change-step': {
+      const { from, to, id } = inverse;
+      const step = idea.steps.find((one) => one.id === id);
+      if (to.doneAt === undefined || step === undefined) return null;
+      const textOf = ({ doneAt }: StepPatch) => (doneAt === null ? words.stepOpen : words.stepDone);
+      return <ChangedValue label={step.text} before={textOf(to)} after={textOf(from)} />;
+    }
     default:
       return null;
   }

@@ -14,7 +14,7 @@ export interface EntryFieldProps {
   /** The name its draft is stored under. */
   readonly draftName: string;
   /** The reward for submitting, shown at the end of the field. */
-  readonly gainText?: string;
+  readonly gainText?: string | undefined;
   readonly isDisabled?: boolean;
   /** Whether submitting is disabled for now; the typed text stays in the field. */
   readonly isClosed?: boolean;
@@ -26,9 +26,15 @@ export interface EntryFieldProps {
   onSubmit(text: string, mutationId: string): Promise<boolean>;
 }
 
-/** The draft's name for a new update or note of an idea. */
+const draftPrefixes: Readonly<Record<EntryList, string>> = {
+  updates: 'update',
+  notes: 'note',
+  steps: 'step',
+};
+
+/** The draft's name for a new update, note or step of an idea. */
 export function entryDraftName(list: EntryList, ideaId: string): string {
-  return `${list === 'notes' ? 'note' : 'update'}.${ideaId}`;
+  return `${draftPrefixes[list]}.${ideaId}`;
 }
 
 /** A field for an update or a note, submitted by Enter. Blank text is ignored and stays. */

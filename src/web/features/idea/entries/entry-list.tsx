@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide';
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { type Entry, type EntryList as ListName, type Idea } from '#domain/idea/idea.ts';
+import { type Entry, type EntryList as EntryListName, type Idea } from '#domain/idea/idea.ts';
 import { isBlank } from '#domain/primitives/text.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
@@ -12,6 +12,8 @@ import { consumeEscape } from '../../../ui/input/consume-escape.ts';
 import { TimeAgo } from '../time/time-ago.tsx';
 import css from './entry-list.module.css';
 import { useCorrection } from './use-correction.ts';
+
+type ListName = Exclude<EntryListName, 'steps'>;
 
 export interface EntryListProps {
   readonly idea: Idea;
@@ -94,7 +96,12 @@ function EntryItem({ idea, list, entry, isReadOnly }: EntryItemProps & { readonl
 function EntryForm({ idea, list, entry, onDone }: EntryItemProps & { onDone(): void }) {
   const { actions, environment } = useForge();
   const { app, entries } = useMessages();
-  const { text, isUntouched, change, forget, forgetOnceStored } = useCorrection(idea, list, entry);
+  const { text, isUntouched, change, forget, forgetOnceStored } = useCorrection(
+    idea.id,
+    list,
+    entry,
+    (words) => words.entries.gone[list],
+  );
   const cancel = () => {
     forget();
     onDone();

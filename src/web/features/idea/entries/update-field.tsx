@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
 import { progressAfterUpdate, isFinished } from '#domain/idea/progress.ts';
+import { isSetBySteps } from '#domain/idea/steps.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { useTooltipKeys } from '../../../app/controls/use-tooltip-keys.ts';
 import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
@@ -14,7 +15,7 @@ export interface UpdateFieldProps {
 }
 
 /**
- * Adds an update, which raises the progress by 10 %. Disabled for a finished idea, with the typed text kept.
+ * Adds an update, which raises the progress by 10 % unless the idea's steps set it. Disabled for a finished idea, with the typed text kept.
  */
 export function UpdateField({ idea, isLarge, isDisabled, hasAutofocus }: UpdateFieldProps) {
   const { actions, dialogs } = useForge();
@@ -25,7 +26,9 @@ export function UpdateField({ idea, isLarge, isDisabled, hasAutofocus }: UpdateF
     const open = dialogs.open.get();
     return open?.kind === 'updates' && open.id === idea.id;
   });
-  const placeholder = isLarge ? card.addUpdateHint : `${card.addUpdate}…`;
+  const isBySteps = isSetBySteps(idea);
+  const ownHint = isLarge ? card.addUpdateHint : `${card.addUpdate}…`;
+  const placeholder = isBySteps ? card.bySteps : ownHint;
   return (
     <div data-update data-tooltip={card.addUpdate} {...keysOf('update')}>
       <EntryField
@@ -34,7 +37,7 @@ export function UpdateField({ idea, isLarge, isDisabled, hasAutofocus }: UpdateF
         label={card.addUpdate}
         draftName={entryDraftName('updates', idea.id)}
         hint={isDone ? card.finished : placeholder}
-        gainText={card.gain(progressAfterUpdate(idea.progress) - idea.progress)}
+        gainText={isBySteps ? undefined : card.gain(progressAfterUpdate(idea.progress) - idea.progress)}
         isClosed={isDone}
         isLarge={isLarge ?? false}
         isDisabled={isDisabled ?? false}

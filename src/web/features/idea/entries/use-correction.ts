@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { returnText, nextDraft } from '#client/drafts/draft-submission.ts';
-import { type Entry, type EntryList, type Idea } from '#domain/idea/idea.ts';
+import { type Entry, type EntryList } from '#domain/idea/idea.ts';
 import { toastIdea } from '../../../app/actions/mutation-subject.ts';
 import { useAccount, useForge } from '../../../app/context/forge.ts';
+import { type LocalizedText } from '../../../app/feedback/toasts.ts';
 import { entryDraftName } from './entry-field.tsx';
 
 export interface Correction {
@@ -16,19 +17,25 @@ export interface Correction {
   forgetOnceStored(mutationId: string): void;
 }
 
-/** The draft's name for a correction of an update or note. */
+/** The draft's name for a correction of an update, note or step. */
 export function correctionDraftName(entryId: string): string {
   return `correction.${entryId}`;
 }
 
 /**
- * The draft of a correction of an update or note. It survives closing and reloads until it is saved or
- * cancelled.
+ * The draft of a correction of an update, note or step. It survives closing and reloads until it is saved or
+ * cancelled. `goneText` says that another device has removed the entry meanwhile.
  */
-export function useCorrection(idea: Idea, list: EntryList, entry: Entry): Correction {
+export function useCorrection(
+  ideaId: string,
+  list: EntryList,
+  entry: Entry,
+  goneText: LocalizedText,
+): Correction {
   const { toasts } = useForge();
   const { drafts, view } = useAccount();
   const draftName = correctionDraftName(entry.id);
+  const latestText = useRef(goneText);
   /** Another device may change the entry meanwhile: without edits here, its version stays. */
   const [base] = useState(entry.text);
   const [text, setText] = useState(() => nextDraft(drafts, draftName) ?? base);
@@ -43,14 +50,14 @@ export function useCorrection(idea: Idea, list: EntryList, entry: Entry): Correc
   useEffect(
     () => () => {
       const typed = drafts.get(draftName);
-      const now = view.get(idea.id);
+      const now = view.get(ideaId);
       if (typed === null || now === undefined || now[list].some(({ id }) => id === entry.id)) return;
       // Another device removed the entry, and this form with it: move the text to the field that adds one.
       drafts.set(draftName, null);
-      returnText(drafts, entryDraftName(list, idea.id), typed);
-      toasts.error(({ entries }) => entries.gone[list], { idea: toastIdea(now) });
+      returnText(drafts, entryDraftName(list, ideaId), typed);
+      toasts.error(latestText.current, { idea: toastIdea(now) });
     },
-    [draftName, drafts, entry.id, idea.id, list, toasts, view],
+    [draftName, drafts, entry.id, ideaId, list, toasts, view],
   );
   const forget = () => {
     if (drafts.get(draftName) === text) drafts.set(draftName, null);

@@ -1,0 +1,16 @@
+import { number } from './plural.ts';
+
+/** Texts of an idea's steps. */
+export const enSteps = {
+  steps: {
+    count: (done: number, total: number) => `${number(done)} of ${number(total)} steps`,
+    add: 'Add a step',
+    edit: 'Edit step',
+    delete: 'Delete step',
+    edited: 'Step edited!',
+    deleted: 'Step deleted!',
+    gone: 'This step no longer exists.',
+    reorder: 'Reorder step',
+    added: (count: number) => (count === 1 ? 'Step added' : `${number(count)} steps added`),
+  },
+};

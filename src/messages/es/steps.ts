@@ -1,0 +1,17 @@
+import { type enSteps } from '../en/steps.ts';
+import { number } from './plural.ts';
+
+/** Textos de los pasos de una idea. */
+export const esSteps: typeof enSteps = {
+  steps: {
+    count: (done, total) => `${number(done)} de ${number(total)} pasos`,
+    add: 'Añadir un paso',
+    edit: 'Editar paso',
+    delete: 'Eliminar paso',
+    edited: '¡Paso editado!',
+    deleted: '¡Paso eliminado!',
+    gone: 'Este paso ya no existe.',
+    reorder: 'Reordenar paso',
+    added: (count) => (count === 1 ? 'Paso añadido' : `${number(count)} pasos añadidos`),
+  },
+};

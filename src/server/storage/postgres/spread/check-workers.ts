@@ -1,0 +1,56 @@
+import { type Client } from 'pg';
+import { StorageError } from '../../errors/storage-error.ts';
+import { poolSettings } from '../connection/connection-config.ts';
+import { type SpreadNode, askWorker, listWorkers } from './ask-nodes.ts';
+
+/**
+ * What each worker must have, as the coordinator does. Forge's connection settings do not reach the workers, where the
+ * role's apply. Timeouts are the coordinator's.
+ */
+const workerSettings: Readonly<Record<string, string>> = {
+  fsync: 'on',
+  server_encoding: 'UTF8',
+  synchronous_commit: poolSettings['synchronous_commit'] ?? '',
+  enable_seqscan: poolSettings['enable_seqscan'] ?? '',
+  enable_hashjoin: poolSettings['enable_hashjoin'] ?? '',
+  enable_mergejoin: poolSettings['enable_mergejoin'] ?? '',
+};
+
+const serverSettings: ReadonlySet<string> = new Set(['fsync', 'server_encoding']);
+
+export interface WorkerCheck {
+  readonly workers: readonly SpreadNode[];
+  /** Workers that could not be asked. A start does not wait for them, because the accounts of the others are served. */
+  readonly away: readonly SpreadNode[];
+}
+
+/**
+ * Checks that every worker stores writes durably and unchanged.
+ * @throws StorageError that names the first worker that does not
+ */
+export async function checkWorkers(client: Client): Promise<WorkerCheck> {
+  const workers = await listWorkers(client);
+  const away: SpreadNode[] = [];
+  const names = Object.keys(workerSettings).map((name) => `'${name}'`);
+  const query = `SELECT json_object_agg(name, setting)::text FROM pg_settings WHERE name IN (${names.join(', ')})`;
+  for (const node of workers) {
+    const { result } = await askWorker(client, node, query);
+    if (result === null) away.push(node);
+    else expectSettings(node, JSON.parse(result) as Record<string, string>);
+  }
+  return { workers, away };
+}
+
+function expectSettings({ name, port }: SpreadNode, settings: Readonly<Record<string, string>>): void {
+  for (const [setting, value] of Object.entries(workerSettings)) {
+    const found = settings[setting] ?? 'unknown';
+    if (found === value) continue;
+    const remedy = serverSettings.has(setting)
+      ? `${setting} must be ${value} on every node`
+      : `on that node, ALTER ROLE <the role of DATABASE_URL> SET ${setting} = ${value}`;
+    throw new StorageError(
+      'unusable',
+      `the database node ${name}:${port} has ${setting} ${found}: ${remedy}`,
+    );
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * The tables that Citus distributes over its nodes, each with the column that decides about a row's node. Those of an
+ * account are on one node. `account` comes first, because the others refer to it.
+ */
+export const spreadTables = {
+  account: 'id',
+  closed_account: 'account_id',
+  entry: 'account_id',
+  idea: 'account_id',
+  import_staging: 'account_id',
+  known_browser: 'account_id',
+  mutation: 'account_id',
+  password_reset: 'account_id',
+  session: 'account_id',
+  set_back: 'account_id',
+  staged_idea: 'account_id',
+  email: 'key',
+  throttle: 'key',
+} as const;
+
+export type SpreadTable = keyof typeof spreadTables;
+
+/** The tables that stay on the coordinator: they are small and belong to no account. */
+export const localTables = ['epoch', 'invitation', 'migration', 'write_probe'] as const;
+
+/** Whether a table holds rows of accounts, which are on the same node as the account. */
+export function isKeyedByAccount(table: string): boolean {
+  return table === 'account' || (spreadTables as Readonly<Record<string, string>>)[table] === 'account_id';
+}

@@ -1,0 +1,15 @@
+import { type Idea } from '#domain/idea/idea.ts';
+import { stepsMessages } from '#messages/steps-messages.ts';
+import { useFeatureMessages } from '../../../app/context/forge.ts';
+import css from './steps.module.css';
+
+/** How many of an idea's steps are done; nothing if it has none. */
+export function StepCount({ idea: { steps } }: { readonly idea: Idea }) {
+  const { steps: words } = useFeatureMessages(stepsMessages);
+  if (steps.length === 0) return null;
+  return (
+    <span className={css.count}>
+      {words.count(steps.filter(({ doneAt }) => doneAt !== null).length, steps.length)}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { poolSettings } from '#server/storage/postgres/connection/connection-config.ts';
+import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
+import { addAccounts } from '../harness/accounts.ts';
+import { type FakePooler, startFakePooler } from '../harness/fake-pooler.ts';
+import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
+import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
+
+let url: string;
+let pooler: FakePooler;
+
+beforeEach(async () => {
+  url = await ensureDatabase(inject('postgresUrl'), `pooler ${Math.random()}`);
+});
+afterEach(() => pooler.close());
+
+const guide = readFileSync(new URL('../../docs/how-to/run-on-postgres.md', import.meta.url), 'utf8');
+
+/** Applies the settings of the guide to this test's database. */
+async function applyGuide(): Promise<void> {
+  const database = new URL(url).pathname.slice(1);
+  const commands = guide.match(/^ *ALTER ROLE forge SET .+;$/gm) ?? [];
+  expect(commands).toHaveLength(Object.keys(poolSettings).length);
+  for (const command of commands)
+    await queryPostgres(url, command.replace('ROLE forge', `ROLE forge IN DATABASE ${database}`));
+}
+
+async function through(mode: 'transaction' | 'session'): Promise<string> {
+  pooler = await startFakePooler(Number(new URL(url).port), mode);
+  return Object.assign(new URL(url), { port: String(pooler.port) }).href;
+}
+
+it('refuses a pooler in transaction mode, even if the role has all settings', async () => {
+  await applyGuide();
+  await expect(openPostgres(await through('transaction'), 0)).rejects.toMatchObject({
+    fault: 'unusable',
+    message: expect.stringContaining('pooler in transaction mode') as string,
+  });
+});
+
+it('refuses a pooler whose sessions lack the settings', async () => {
+  await expect(openPostgres(await through('session'), 0)).rejects.toMatchObject({
+    fault: 'unusable',
+    message: expect.stringMatching(/must pass on .* "options"/) as string,
+  });
+});
+
+it('works through a pooler in session mode as the guide sets it up', async () => {
+  await applyGuide();
+  const address = await through('session');
+  const storage = await openPostgres(address, 0);
+  const people = Array.from({ length: 12 }, (_, n) => `person-${n}`);
+  await addAccounts(storage, people);
+  const push = (accountId: string) =>
+    storage.write('pushMutations', { accountId, mutations: [makeMutation('addIdea', fields)], now: meantAt });
+  for (const answer of await Promise.all(people.map(push)))
+    expect(answer?.results).toMatchObject([{ status: 'applied' }]);
+  await storage.close();
+});
+
+it('migrates without the timeouts of the role', async () => {
+  await applyGuide();
+  const database = new URL(url).pathname.slice(1);
+  await queryPostgres(url, `ALTER ROLE forge IN DATABASE ${database} SET lock_timeout = 1`);
+  const address = await through('session');
+  // Another server is migrating.
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  await other.query('SELECT pg_advisory_lock(6015471001)');
+  const opened = openPostgres(address, 0);
+  await other.query('SELECT pg_sleep(0.1)');
+  await other.end();
+  // Only the check of the settings fails, after the migration.
+  await expect(opened).rejects.toThrow('lock_timeout 1');
+  expect(await queryPostgres(url, `SELECT to_regclass('account')::text AS name`)).toEqual([
+    { name: 'account' },
+  ]);
+});

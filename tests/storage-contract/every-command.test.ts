@@ -1,0 +1,189 @@
+import { expect, it } from 'vitest';
+import { initialAccount } from '#domain/account/account.ts';
+import { type Storage } from '#server/storage/api/storage.ts';
+import {
+  type CommandInput,
+  type CommandName,
+  type CommandOutput,
+} from '#server/storage/commands/registry.ts';
+import { readAccountUsage } from '#server/storage/queries/account-usage.ts';
+import { findAnyAccount, findByEmail, findOwner } from '#server/storage/queries/accounts.ts';
+import { readActivity } from '#server/storage/queries/activity.ts';
+import { findClosed } from '#server/storage/queries/closed-accounts.ts';
+import { findInvitation } from '#server/storage/queries/invitations.ts';
+import { findKnownBrowser, listKnownBrowsers } from '#server/storage/queries/known-browsers.ts';
+import { listAccounts } from '#server/storage/queries/list-accounts.ts';
+import { listLiveSessions } from '#server/storage/queries/live-sessions.ts';
+import { findReset } from '#server/storage/queries/password-resets.ts';
+import { findReplacedSession, findSession, listSessions } from '#server/storage/queries/sessions.ts';
+import { findThrottle } from '#server/storage/queries/throttles.ts';
+import { fields, makeMutation } from '../harness/make-mutation.ts';
+import { createTestDatabase } from '../harness/test-storage.ts';
+
+const now = 1_000;
+const later = now + 100_000;
+const accountId = 'ada';
+const invited = { id: 'bob', email: 'bob@example.org', emailKey: 'bob@example.org', passwordHash: 'p', now };
+const run = { accountId, token: 'import', now };
+const secretOf = (tokenHash: string) => ({
+  tokenHash,
+  newTokenHash: `${tokenHash}+`,
+  previousUntil: later,
+});
+const limit = { windowMs: 1_000, maxAttempts: 10, maxWindowMs: 4_000 };
+const session = {
+  account_id: accountId,
+  created_at: now,
+  seen_at: now,
+  expires_at: later,
+  agent: 'Firefox',
+};
+const open = (tokenHash: string, passwordHash: string): CommandInput<'openSession'> => ({
+  passwordHash,
+  session: { ...session, token_hash: tokenHash },
+  maxSessions: 10,
+  replacedSession: null,
+  browserHash: 'browser',
+});
+
+type Step<N extends CommandName> = readonly [input: CommandInput<N>, output: CommandOutput<N>];
+
+/** Each command with an input for which it does its work, in an order in which each follows from the ones before. */
+const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>] } = {
+  probe: [{ now }, undefined],
+  createAccount: [
+    { id: accountId, email: 'ada@example.org', emailKey: 'ada@example.org', passwordHash: 'p0', now },
+    true,
+  ],
+  openInvitation: [
+    { invitation: { token_hash: 'invitation', email_key: invited.emailKey, expires_at: later } },
+    undefined,
+  ],
+  createInvitedAccount: [{ ...invited, invitationHash: 'invitation' }, 'created'],
+  openSession: [open('s1', 'p0'), []],
+  touchSession: [{ accountId, tokenHash: 's1', seenAt: now + 1, expiresAt: later }, true],
+  closeSession: [{ accountId, tokenHash: 'not there' }, undefined],
+  closeOwnSession: [{ accountId, tokenHash: 'not there', askedBy: 's1' }, true],
+  closeOtherSessions: [{ accountId, secret: secretOf('s1') }, true],
+  changeEmail: [
+    { accountId, email: 'ada@other.example', passwordHash: 'p0', secret: secretOf('s1+') },
+    'changed',
+  ],
+  changePassword: [
+    {
+      accountId,
+      passwordHash: 'p0',
+      newPasswordHash: 'p1',
+      secret: secretOf('s1++'),
+      browserHash: 'browser',
+    },
+    true,
+  ],
+  renewPasswordHash: [{ accountId, passwordHash: 'p1', newPasswordHash: 'p2' }, true],
+  countAttempts: [
+    { limits: ['a', 'b'].map((key) => ({ key, ...limit })), now },
+    ['a', 'b'].map((key) => ({ key, count: 1, lasts: 1_000, window_ends: now + 1_000 })),
+  ],
+  settleAttempts: [
+    { cleared: ['b'], refunded: [{ key: 'a', windowEnds: now + 1_000, windowMs: 1_000 }] },
+    undefined,
+  ],
+  clearAttempts: [{ keys: ['a'] }, undefined],
+  beginImport: [
+    { ...run, tokenHash: 's1+++', mutationId: 'import' },
+    { kind: 'begun', base: { version: 1, account: initialAccount } },
+  ],
+  stageImport: [
+    {
+      ...run,
+      version: 2,
+      slice: { ideas: '[["i0","a0","{\\"title\\":\\"Kite\\",\\"tags\\":[]}",0]]', entries: '[]' },
+    },
+    true,
+  ],
+  finishImport: [
+    {
+      ...run,
+      tokenHash: 's1+++',
+      outcome: {
+        baseVersion: 1,
+        account: initialAccount,
+        replacesAll: true,
+        record: {
+          id: 'import',
+          name: 'importIdeas',
+          at: now,
+          utc_offset: 0,
+          refusal: null,
+          points: 0,
+          idea_id: null,
+          inverse: '[]',
+        },
+      },
+    },
+  ],
+  discardImport: [{ ...run, maxEntries: 10 }, true],
+  pushMutations: [
+    { accountId, now, mutations: [makeMutation('addIdea', { ...fields, title: 'Kite' }, { at: now })] },
+  ],
+  setKeptQuota: [{ accountId, bytes: 5_000 }, true],
+  trimKept: [
+    { accountId, maxBytes: 1_000_000, now },
+    { version: 3, isDone: true },
+  ],
+  dropPurgedEntries: [{ accountId, limit: 10 }, 0],
+  recordSetBack: [{ accountId, lost: 4, now }, true],
+  openReset: [
+    {
+      reset: { account_id: accountId, token_hash: 'reset', expires_at: later },
+      email: 'ada@other.example',
+      now,
+    },
+    true,
+  ],
+  useReset: [
+    { accountId, tokenHash: 'reset', newPasswordHash: 'p3', browserHash: 'browser', now },
+    'ada@other.example',
+  ],
+  closeSessions: [{ accountId }, undefined],
+  closeAccount: [{ accountId, now }, undefined],
+  reopenAccount: [{ accountId }, undefined],
+  sweep: [{ now: now + 90_000_000, limit: 20 }, 2],
+  sweepDueAccount: [{ id: accountId, now: now + 90_000_001 }, null],
+  forgetExpired: [{ now }, undefined],
+  deleteAccountAsOperator: [{ accountId: 'bob', throttleKeys: ['c'] }, undefined],
+  deleteAccountAsOwner: [{ accountId, passwordHash: 'p3', tokenHash: 'not there', throttleKeys: [] }, false],
+};
+
+/** Every query that the commands do not run themselves. */
+const queries: readonly ((storage: Storage) => Promise<unknown>)[] = [
+  ({ read }) => findByEmail(read, { key: 'ada@example.org' }),
+  ({ read }) => findOwner(read, { id: accountId }),
+  ({ read }) => findAnyAccount(read, { id: accountId }),
+  ({ read }) => findClosed(read, { accountId }),
+  ({ read }) => findSession(read, { accountId, tokenHash: 's1' }),
+  ({ read }) => findReplacedSession(read, { accountId, previousHash: 's1', now }),
+  ({ read }) => listSessions(read, { accountId, now }),
+  ({ read }) => listLiveSessions(read, [accountId]),
+  ({ read }) => findKnownBrowser(read, { accountId, tokenHash: 'browser' }),
+  ({ read }) => listKnownBrowsers(read, accountId),
+  ({ read }) => findReset(read, { accountId, tokenHash: 'reset' }),
+  ({ read }) => findInvitation(read, { tokenHash: 'invitation', now }),
+  ({ read }) => findThrottle(read, { key: 'a' }),
+  ({ read }) => readActivity(read, accountId, now),
+  ({ read }) => listAccounts(read),
+  ({ read }) => readAccountUsage(read),
+];
+
+it('runs every command and query', async () => {
+  const database = await createTestDatabase();
+  const storage = await database.open();
+  for (const [name, step] of Object.entries(steps)) {
+    const output = await storage.write(name as CommandName, step[0] as never);
+    if (step.length > 1) expect([name, output]).toEqual([name, step[1]]);
+  }
+  for (const query of queries) expect(await query(storage)).toBeDefined();
+  await storage.close();
+  // On spread tables this fails for every statement that Citus would refuse.
+  database.remove();
+});
