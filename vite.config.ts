@@ -203,7 +203,7 @@ export default defineConfig({
             // The form for a new idea, in the sidebar and in its sheet, and what it shares with the dialog Edit.
             {
               name: 'forms',
-              test: /new-idea\/(add-idea-form|new-idea-sheet|reveal-added|suggest-idea)|idea\/form\/\w/,
+              test: /new-idea\/(add-idea-form|new-idea-sheet|reveal-added|suggest-idea)|form\/(idea-form-fields|show-form-fault)/,
             },
             // Both wait for the ideas.
             { name: 'behind', test: /views\/printed-ideas|files\/drop-zone/ },
