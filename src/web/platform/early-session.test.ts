@@ -86,7 +86,7 @@ it('leaves it for the session where another request is sent first', async () => 
 });
 
 it.each([
-  ['with another protocol', { 'forge-protocol': '2' }],
+  ['with another protocol', { 'forge-protocol': '1' }],
   ['with a header more', { 'forge-account': 'ada' }],
   ['of another path', { 'forge-path': '/' }],
 ])('drops it for a request %s', async (_, more) => {

@@ -162,6 +162,10 @@ it('asks newer pages to retry with a mutation that it does not know, and refuses
   const answer = await push(protocolVersion + 1);
   expectProblem(answer, 'unavailable');
   expect(answer.headers['retry-after']).toBe('1');
+  const ask = (path: string, version: string) => ada.ask(path, { headers: { 'Forge-Protocol': version } });
+  expectProblem(await ask(`${paths.changes}?since=x`, '2'), 'invalid-request');
+  const strange = { method: 'POST', body, headers: { 'Forge-Protocol': '1e309' } } as const;
+  expectProblem(await ada.ask(paths.mutations, strange), 'invalid-request');
 });
 
 it('reports that it is healthy and ready', async () => {

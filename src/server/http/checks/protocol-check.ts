@@ -1,5 +1,5 @@
 import { type Context, type MiddlewareHandler } from 'hono';
-import { oldestProtocol, protocolHeader, protocolVersion } from '#contract/protocol.ts';
+import { oldestProtocol, paths, protocolHeader, protocolVersion } from '#contract/protocol.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { type AppEnv } from '../request/context.ts';
 
@@ -12,14 +12,21 @@ export const protocolCheck: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
+/** A version that a later Forge could have; anything else is no page of Forge. */
+const versionPattern = /^[1-9]\d{0,3}$/;
+
+/** The paths of mutations, which a page does not send again once they are refused. */
+const mutationPaths: ReadonlySet<string> = new Set([paths.mutations, paths.import]);
+
 /**
  * What to answer to a request that failed. While several servers are upgraded one after the other, a page of the newer
- * version may reach an older server, which must not refuse for good something that it does not know: the page retries,
+ * version may reach an older server, which must not refuse for good a mutation that it does not know: the page retries,
  * and reaches a newer server.
  */
 export function forNewerPages(c: Context<AppEnv>, error: ApiError): ApiError {
-  const isNewer = Number(c.req.header(protocolHeader)) > protocolVersion;
-  return isNewer && error.code === 'invalid-request'
+  const version = c.req.header(protocolHeader) ?? '';
+  const isNewer = versionPattern.test(version) && Number(version) > protocolVersion;
+  return isNewer && error.code === 'invalid-request' && mutationPaths.has(c.req.path)
     ? new ApiError('unavailable', 'this server is older than the page', { 'Retry-After': '1' })
     : error;
 }
