@@ -200,6 +200,13 @@ export default defineConfig({
               name: 'board',
               test: /board\/board\.tsx|domain\/(account\/score|files\/file-fault|idea\/(idea-text|tags|trash))\.ts/,
             },
+            // The form for a new idea, in the sidebar and in its sheet, and what it shares with the dialog Edit.
+            {
+              name: 'forms',
+              test: /new-idea\/(add-idea-form|new-idea-sheet|reveal-added|suggest-idea)|form\/(idea-form-fields|show-form-fault)/,
+            },
+            // Both wait for the ideas.
+            { name: 'behind', test: /views\/printed-ideas|files\/drop-zone/ },
             // Needed by parts that must load without each other: those that apply changes, read files and move old ideas.
             { name: 'files', test: /domain\/files\/(imported-idea|import-file|read-date)/ },
             // What works on an account and what that writes are always loaded together, too.

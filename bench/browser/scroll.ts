@@ -12,6 +12,8 @@ export interface Scrolled {
   readonly late: number;
   /** The longest interval between two frames, in ms. */
   readonly longest: number;
+  /** The page thread's milliseconds for all frames together. */
+  readonly workInAll: number;
   /** The page thread's milliseconds per frame: all work, and script only. */
   readonly work: number;
   readonly script: number;
@@ -53,6 +55,7 @@ export async function scroll(board: OpenBoard, view: 'List' | 'All'): Promise<Sc
     rate: 1_000 / (waits.reduce((sum, wait) => sum + wait, 0) / waits.length),
     late: (100 * late) / waits.length,
     longest: Math.max(...waits),
+    workInAll: 1_000 * (after.work - before.work),
     work: (1_000 * (after.work - before.work)) / waits.length,
     script: (1_000 * (after.script - before.script)) / waits.length,
   };

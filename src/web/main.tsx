@@ -11,7 +11,8 @@ import { crashTexts } from '#messages/crash-texts.ts';
 import { App } from './app.tsx';
 import { createIdeaActions } from './app/actions/idea-actions.ts';
 import { showMigrationToast } from './app/actions/migration-toast.ts';
-import { type Forge, ForgeContext } from './app/context/forge.ts';
+import { ForgeProvider } from './app/context/forge-provider.tsx';
+import { type Forge } from './app/context/forge.ts';
 import { createAnnouncer } from './app/feedback/announcer.ts';
 import { celebrate } from './app/feedback/celebrate.ts';
 import { clearOnAccountChange } from './app/feedback/clear-on-account-change.ts';
@@ -131,9 +132,9 @@ async function start(root: Root): Promise<void> {
     // After the frame that shows the effect of the press.
     document.addEventListener(eventName, () => afterPaint(loadTooltips), { once: true });
   root.render(
-    <ForgeContext value={forge}>
+    <ForgeProvider forge={forge}>
       <App />
-    </ForgeContext>,
+    </ForgeProvider>,
   );
 }
 

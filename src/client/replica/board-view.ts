@@ -1,5 +1,6 @@
 import { type Filter, type IdeaReader, createMatcher, searchText } from '#domain/board/filter.ts';
 import { type Sort, type Sortable, createComparator, toSortable } from '#domain/board/sort.ts';
+import { readCachedDeadline } from '#domain/deadline/cached-deadline.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
@@ -64,7 +65,7 @@ export function openBoardView(view: View, deps: BoardViewDeps, { sort, filter }:
   const rowOf = (idea: Idea) => {
     let row = rowCache.get(idea);
     if (row === undefined) {
-      row = toSortable(idea, zone);
+      row = toSortable(idea, zone, readCachedDeadline);
       rowCache.set(idea, row);
     }
     return row;

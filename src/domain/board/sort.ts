@@ -17,11 +17,16 @@ export interface Sortable<T extends IdeaDoc = IdeaDoc> {
   readonly returnMs: number;
 }
 
-export function toSortable<T extends IdeaDoc>(idea: T, zone: Zone): Sortable<T> {
-  const deadline = readDeadline(idea.deadline, zone);
+/** `read` may be a cached `readDeadline`. */
+export function toSortable<T extends IdeaDoc>(idea: T, zone: Zone, read = readDeadline): Sortable<T> {
+  const deadline = read(idea.deadline, zone);
   const returnMs = returnTime(idea.setAside, zone);
   if (deadline.kind === 'at') return { idea, deadlineMs: deadline.time, returnMs };
-  return { idea, deadlineMs: deadline.kind === 'none' ? Number.MAX_VALUE : Infinity, returnMs };
+  return {
+    idea,
+    deadlineMs: deadline.kind === 'none' ? Number.MAX_VALUE : Number.POSITIVE_INFINITY,
+    returnMs,
+  };
 }
 
 function tieBreak(a: Sortable, b: Sortable): number {

@@ -35,10 +35,13 @@ test('runs no timer in a hidden page but those of its stream, and runs them agai
   // The timers that were waiting are the last ones.
   for (const _ of [1, 2, 3]) await runHalfMinute();
   await expect(page.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();
-  const before = await fired();
-  await runHalfMinute();
-  expect((await fired()) - before).toBe(0);
+  const firedInHalfMinute = async () => {
+    const before = await fired();
+    await runHalfMinute();
+    return (await fired()) - before;
+  };
+  // The stream opens again where this clock was faster than the server's events. Between two of its timers none fires.
+  await expect.poll(firedInHalfMinute).toBe(0);
   await show('visible');
-  await runHalfMinute();
-  expect((await fired()) - before).toBeGreaterThan(29);
+  expect(await firedInHalfMinute()).toBeGreaterThan(29);
 });

@@ -181,7 +181,7 @@ test('loses only the Dashboard where its part cannot be loaded, and has it, styl
   await expect(panel.getByText('Average progress')).toBeVisible();
   // Without a chunk that it shares with others. An idle board loads that chunk too, so it is refused from the
   // page's start.
-  await page.route(/\/assets\/plural-.*\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/calendar-format-.*\.js$/, (route) => route.abort());
   await page.reload();
   await loseDashboardOnly();
   await page.unrouteAll();

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { type Context, createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { type Client } from '#client/create-client.ts';
 import { type Environment } from '#client/environment.ts';
 import { type Migration } from '#client/migration/migration.ts';
@@ -56,6 +56,32 @@ export function useForge(): Forge {
   return forge;
 }
 
+/**
+ * What many parts of every card read, by a context each. A board has thousands of such parts, and as many subscriptions would
+ * cost more than rendering them.
+ */
+export interface SharedValues {
+  readonly messages: Messages;
+  readonly zone: Zone;
+  /** See `Clock.boundary`. */
+  readonly boundary: number;
+  /** Whether single keys are shortcuts. */
+  readonly hasShortcuts: boolean;
+}
+
+export const sharedContexts = {
+  messages: createContext<Messages | null>(null),
+  zone: createContext<Zone | null>(null),
+  boundary: createContext<number | null>(null),
+  hasShortcuts: createContext<boolean | null>(null),
+} satisfies { readonly [K in keyof SharedValues]: Context<SharedValues[K] | null> };
+
+function useShared<K extends keyof SharedValues>(name: K): SharedValues[K] {
+  const value = useContext(sharedContexts[name] as Context<SharedValues[K] | null>);
+  if (value === null) throw new Error('a screen of Forge stands outside its context');
+  return value;
+}
+
 /** Re-renders when the value changes. */
 export function useObservable<T>(observable: Observable<T>): T {
   return useSyncExternalStore(observable.subscribe, observable.get);
@@ -63,7 +89,7 @@ export function useObservable<T>(observable: Observable<T>): T {
 
 /** The texts of the current language. */
 export function useMessages(): Messages {
-  return useObservable(useForge().messages);
+  return useShared('messages');
 }
 
 /** The texts of a feature in the current language. */
@@ -73,7 +99,17 @@ export function useFeatureMessages<Texts>(messages: FeatureMessages<Texts>): Tex
 
 /** This device's time zone; re-renders when it changes. */
 export function useZone(): Zone {
-  return useObservable(useForge().zone);
+  return useShared('zone');
+}
+
+/** The time of the last boundary that anything named to the clock; re-renders at each. */
+export function useClockBoundary(): number {
+  return useShared('boundary');
+}
+
+/** Whether single keys are shortcuts; re-renders when that changes. */
+export function useHasShortcuts(): boolean {
+  return useShared('hasShortcuts');
 }
 
 /** The open account; null if none is open. */

@@ -1,6 +1,8 @@
 import { type IconNode } from 'lucide';
 import { type SVGProps } from 'react';
+import { classNames } from '../style/class-names.ts';
 import { iconPath } from './icon-path.ts';
+import css from './icon.module.css';
 
 interface Props extends SVGProps<SVGSVGElement> {
   readonly of: IconNode;
@@ -17,20 +19,16 @@ const pathCache = new WeakMap<IconNode, Map<number, string>>();
 
 /**
  * A Lucide icon, hidden from assistive technology unless it has a label. All shapes are one path, as a board
- * has more than a hundred icons. The path is scaled here and not by `viewBox`: browsers give a scaled drawing
- * its own layer, which costs time in each frame.
+ * has more than a hundred icons; for the same reason the style is in a class. The path is scaled here and not by `viewBox`:
+ * browsers give a scaled drawing its own layer, which costs time in each frame.
  */
-export function Icon({ of, size, strokeWidth = 2, ...rest }: Props) {
+export function Icon({ of, size, strokeWidth = 2, className, ...rest }: Props) {
   return (
     <svg
       width={size}
       height={size}
-      viewBox={`0 0 ${size} ${size}`}
-      fill="none"
-      stroke="currentColor"
+      className={classNames(css.icon, className)}
       strokeWidth={(strokeWidth * size) / gridSize}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden={rest['aria-label'] === undefined || undefined}
       {...rest}
     >

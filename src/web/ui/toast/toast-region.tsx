@@ -83,6 +83,9 @@ export function ToastRegion({ label, toasts, onHold, onDismiss, focusCandidates 
     if (newest === undefined) return undefined;
     const bringToFront = () => {
       const region = ref.current;
+      const open = document.querySelectorAll(':popover-open');
+      // Alone it is the topmost, and opening it again would lay out the page.
+      if (open.length === 1 && open[0] === region) return;
       if (region?.matches(':popover-open')) region.hidePopover();
       region?.showPopover?.();
     };

@@ -98,7 +98,8 @@ function PrintedEntries({
 
 /** Whether the page is being laid out for print. */
 function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
+  // This part loads behind the board, which may be printed already.
+  const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches);
   useEffect(() => {
     const media = matchMedia('print');
     // The browser starts the layout as soon as this returns.

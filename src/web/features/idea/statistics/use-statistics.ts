@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type View } from '#client/replica/view.ts';
 import { type Statistics, createTally } from '#domain/dashboard/statistics.ts';
-import { type Deadline, type Zone, hasPassed, readDeadline } from '#domain/deadline/deadline.ts';
+import { readCachedDeadline } from '#domain/deadline/cached-deadline.ts';
+import { type Zone, hasPassed } from '#domain/deadline/deadline.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
@@ -23,20 +24,10 @@ export function useStatistics(): Statistics {
 function createStatisticsStore(view: View, clock: Clock, now: () => number, zone: Zone) {
   let tally = createTally();
   let current: Statistics | null = null;
-  // A passing deadline counts all ideas again; each deadline is parsed only once per version of its idea.
-  const deadlines = new WeakMap<Idea, Deadline>();
-  const deadlineOf = (idea: Idea) => {
-    let deadline = deadlines.get(idea);
-    if (deadline === undefined) {
-      deadline = readDeadline(idea.deadline, zone);
-      deadlines.set(idea, deadline);
-    }
-    return deadline;
-  };
 
   /** Counts one idea; returns the time at which it becomes overdue. */
   const count = (idea: Idea, time: number): number => {
-    const deadline = deadlineOf(idea);
+    const deadline = readCachedDeadline(idea.deadline, zone);
     tally.set(idea, deadline, time);
     const isAhead = !isFinished(idea) && !hasPassed(deadline, time);
     return isAhead && deadline.kind === 'at' ? deadline.time + 1 : Infinity;
