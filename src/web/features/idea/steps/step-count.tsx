@@ -1,7 +1,7 @@
 import { type Idea } from '#domain/idea/idea.ts';
 import { stepsMessages } from '#messages/steps-messages.ts';
 import { useFeatureMessages } from '../../../app/context/forge.ts';
-import css from './steps.module.css';
+import css from './step-count.module.css';
 
 /** How many of an idea's steps are done; nothing if it has none. */
 export function StepCount({ idea: { steps } }: { readonly idea: Idea }) {
