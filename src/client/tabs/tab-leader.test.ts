@@ -35,16 +35,17 @@ function tab({ isVisible = true } = {}) {
     onElected: () => said.push('leads'),
     onDeposed: () => said.push('follows'),
   });
+  const wake = () => onWake();
   const show = () => {
     state.isVisible = true;
-    onWake();
+    wake();
   };
   const since = () => said.splice(0);
   /** Everything since the last call but the requests for heartbeats. */
   const steps = () => since().filter((one) => one !== 'asks for a beat');
   /** Grants the lock requested last. */
   const grant = () => asked.at(-1)?.onAcquired();
-  return { ...state, state, leader, show, since, steps, grant };
+  return { ...state, state, leader, show, wake, since, steps, grant };
 }
 
 it('waits for the lock, then leads and sends a heartbeat at once', () => {
@@ -125,16 +126,68 @@ it('does not replace a leader that sends heartbeats', () => {
   expect(steps()).toEqual(['lets go of request 1', 'asks for ada, by force']);
 });
 
-it('leaves the takeover to a visible tab, which asks first', () => {
+it('leaves the takeover to a visible tab, which asks at once when shown and takes over a second later', () => {
   const { clock, show, since, steps } = tab({ isVisible: false });
   since();
   clock.advance(60_000);
   expect(since()).toEqual([]);
   show();
+  expect(since()).toEqual(['asks for a beat']);
+  clock.advance(999);
+  expect(since()).toEqual([]);
+  clock.advance(1);
+  expect(steps()).toEqual(['lets go of request 1', 'asks for ada, by force']);
+});
+
+it('does not replace a leader that answers a tab that is shown, and then allows it three missed heartbeats', () => {
+  const { clock, leader, show, wake, since, steps } = tab({ isVisible: false });
+  show();
+  leader.onHeartbeat();
+  since();
   clock.advance(3_999);
   expect(since()).toEqual(['asks for a beat', 'asks for a beat', 'asks for a beat']);
   clock.advance(1);
   expect(steps()).toEqual(['lets go of request 1', 'asks for ada, by force']);
+});
+
+it('takes over a second after it wakes, however often the connection returns meanwhile', () => {
+  const { clock, wake, since, steps } = tab();
+  since();
+  clock.advance(500);
+  for (const ms of [0, 400, 400]) {
+    clock.advance(ms);
+    wake();
+  }
+  expect(since()).toEqual(['asks for a beat', 'asks for a beat', 'asks for a beat']);
+  clock.advance(199);
+  expect(steps()).toEqual([]);
+  clock.advance(1);
+  expect(steps()).toEqual(['lets go of request 1', 'asks for ada, by force']);
+});
+
+it('asks again when shown after it was hidden with a request unanswered', () => {
+  const { state, clock, show, since, steps } = tab({ isVisible: false });
+  show();
+  state.isVisible = false;
+  clock.advance(60_000);
+  since();
+  show();
+  clock.advance(999);
+  expect(since()).toEqual(['asks for a beat']);
+  clock.advance(1);
+  expect(steps()).toEqual(['lets go of request 1', 'asks for ada, by force']);
+});
+
+it('asks for nothing when it wakes hidden or leading', () => {
+  const hidden = tab({ isVisible: false });
+  hidden.since();
+  hidden.wake();
+  const leading = tab();
+  leading.grant();
+  leading.since();
+  leading.wake();
+  for (const { clock } of [hidden, leading]) clock.advance(60_000);
+  expect([hidden.since(), leading.since()]).toEqual([[], []]);
 });
 
 it('waits as long for a stolen lock as for a heartbeat of the leader', () => {

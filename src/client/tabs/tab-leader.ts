@@ -4,7 +4,7 @@ import { type Environment } from '../environment.ts';
 const heartbeatIntervalMs = 1_000;
 /**
  * How many heartbeats a visible tab misses before it takes over from a frozen leader. Heartbeats are counted
- * because the system clock may change.
+ * because the system clock may change. A tab that wakes takes over after the first.
  */
 const maxMissedHeartbeats = 3;
 
@@ -64,7 +64,10 @@ export function electLeader(
   };
 
   const tick = () => {
-    if (!environment.isVisible()) return;
+    if (!environment.isVisible()) {
+      missedHeartbeats = 0;
+      return;
+    }
     missedHeartbeats += 1;
     if (missedHeartbeats > maxMissedHeartbeats) {
       missedHeartbeats = 0;
@@ -73,12 +76,17 @@ export function electLeader(
     // The lock may have been granted at once.
     if (!isLeading) cancelTick = environment.schedule(heartbeatIntervalMs, tick);
   };
-  const watchLeader = () => {
+  const watchLeader = (missedBefore = 0) => {
     cancelTick();
-    missedHeartbeats = 0;
+    missedHeartbeats = missedBefore;
     if (!isLeading && environment.isVisible()) cancelTick = environment.schedule(heartbeatIntervalMs, tick);
   };
-  const stopWaking = environment.onWake(watchLeader);
+  const stopWaking = environment.onWake(() => {
+    if (isLeading || !environment.isVisible()) return;
+    requestHeartbeat();
+    // While a request is unanswered, a connection that comes and goes must not delay the takeover.
+    if (missedHeartbeats < maxMissedHeartbeats) watchLeader(maxMissedHeartbeats);
+  });
 
   requestLead(false);
   watchLeader();
