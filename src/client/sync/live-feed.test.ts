@@ -36,6 +36,7 @@ function feed() {
       onChanges: (changes) => said.push(changes),
       onNewerVersion: (version) => said.push(version),
       onAlive: () => said.push('alive'),
+      onHeartbeat: () => said.push('heartbeat'),
       onBroken: () => said.push('broken'),
       onSignedOut: () => said.push('signed out'),
     },
@@ -52,7 +53,7 @@ it('opens at this device’s version and passes events on', () => {
   event('beat');
   event('message', JSON.stringify(step));
   event('message', JSON.stringify({ to: 9 }));
-  expect(since()).toEqual(['alive', 'alive', step, 'alive', 9]);
+  expect(since()).toEqual(['alive', 'heartbeat', 'alive', step, 'alive', 9]);
 });
 
 it('reconnects after one second at this device’s current version', () => {

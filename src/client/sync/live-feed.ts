@@ -14,6 +14,8 @@ export interface LiveFeedHandlers {
   onNewerVersion(version: number): void;
   /** The server has sent something. */
   onAlive(): void;
+  /** The server has sent a heartbeat, as it does at a fixed interval whatever else it sends. */
+  onHeartbeat(): void;
   /** The stream broke or was silent too long. It is opened again after a delay. */
   onBroken(): void;
   onSignedOut(): void;
@@ -56,6 +58,8 @@ export function openLiveFeed(
       const payload = JSON.parse(data) as Changes | VersionOnly;
       if ('from' in payload) handlers.onChanges(payload);
       else handlers.onNewerVersion(payload.to);
+    } else if (name === 'beat') {
+      handlers.onHeartbeat();
     } else if (name === 'signed-out') {
       close();
       handlers.onSignedOut();

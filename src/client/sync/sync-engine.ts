@@ -34,7 +34,7 @@ type SyncEnvironment = Pick<
   'schedule' | 'random' | 'openEventStream' | 'isVisible' | 'onWake' | 'onOffline' | 'hasNetwork'
 >;
 
-/** How often a visible page polls the outbox, in ms. A hidden page polls it whenever the server's stream sends something. */
+/** How often a visible page polls the outbox, in ms. A hidden page polls it at each heartbeat of the server's stream. */
 const outboxPollIntervalMs = 20_000;
 
 /** The person is told of pauses from this length on, in ms. */
@@ -255,6 +255,8 @@ export function startSync(
         // Receiving events does not prove that requests reach the server, so one is sent at once.
         if (failures > 0) wake();
         else setStatus('reachable');
+      },
+      onHeartbeat() {
         if (!environment.isVisible()) checkOutbox();
       },
       onBroken() {
