@@ -43,7 +43,14 @@ test('goes on, and shows what is true, on a page whose texts a translator replac
   await form.getByRole('textbox').nth(3).fill('It floats');
   await form.locator('button[type=submit]').click();
   await expect(page.getByRole('article')).toHaveCount(1);
-  await translate(page);
+  const countdown = page.getByRole('article').getByRole('timer').first();
+  for (const _ of ['first', 'again']) {
+    await translate(page);
+    // The translation of a text that has changed since is gone, and the text goes on changing.
+    await expect(countdown).toHaveText(/^\d+d \d\dh \d\dm \d\ds$/);
+    const before = await countdown.innerText();
+    await expect(countdown).not.toHaveText(before);
+  }
   await page.getByRole('article').locator('[data-update] input').fill('Folded it');
   await page.keyboard.press('Enter');
   await expect(page.locator('header')).toContainText('15');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeClock } from '#tests/harness/fake-clock.ts';
-import { createClock } from './clock.ts';
+import { type WritableText, createClock } from './clock.ts';
 
 const start = Date.parse('2026-11-20T10:00:00.250Z');
 let time: ReturnType<typeof createFakeClock>;
@@ -45,10 +45,10 @@ function textNode() {
 }
 const show = (
   clock: ReturnType<typeof newClock>,
-  node: object,
+  node: WritableText,
   label: (now: number) => string,
   isInView?: () => boolean,
-) => clock.keepUpdated(node as Text, label, isInView);
+) => clock.keepUpdated(node, label, isInView);
 const seconds = (now: number) => String(Math.floor((now - start) / 1_000));
 
 it('shows the right text at once and ticks just after the second, once each second', () => {

@@ -1,20 +1,25 @@
 import { type Observable } from '#client/observable.ts';
 
+/** A text on the page, such as a text node. */
+export interface WritableText {
+  data: string;
+}
+
 /** A text that depends on the current time. */
 interface ClockText {
-  readonly node: Text;
+  readonly text: WritableText;
   readonly textAt: (now: number) => string;
   readonly isInView: () => boolean;
 }
 
 /**
- * The page's only clock. Countdowns register a text node; once a second, on the second, the clock rewrites the texts that
+ * The page's only clock. Countdowns register a text; once a second, on the second, the clock rewrites the texts that
  * changed, without React. Listeners name the next moment at which something changes (an idea becomes overdue) and are
  * called then. The clock stops while the page is hidden and catches up when it is shown again.
  */
 export interface Clock {
-  /** Keeps a text node up to date. Out of view only once a minute, as each change costs layout and paint. */
-  keepUpdated(node: Text, textAt: (now: number) => string, isInView?: () => boolean): () => void;
+  /** Keeps a text up to date. Out of view only once a minute, as each change costs layout and paint. */
+  keepUpdated(text: WritableText, textAt: (now: number) => string, isInView?: () => boolean): () => void;
   /** The time of the last boundary that a listener named. It changes only at such boundaries. */
   readonly boundary: Observable<number>;
   /** Names the next moment at which the listener's output changes. */
@@ -36,8 +41,8 @@ export function createClock({ now, schedule, isVisible, onVisible }: ClockDeps):
   let cancel: (() => void) | null = null;
 
   const write = (cell: ClockText, time: number) => {
-    const text = cell.textAt(time);
-    if (cell.node.data !== text) cell.node.data = text;
+    const data = cell.textAt(time);
+    if (cell.text.data !== data) cell.text.data = data;
   };
   const isNeeded = () => isVisible() && (texts.size > 0 || nextBoundary < Infinity);
 
@@ -66,8 +71,8 @@ export function createClock({ now, schedule, isVisible, onVisible }: ClockDeps):
   });
 
   return {
-    keepUpdated(node, textAt, isInView = () => true) {
-      const cell = { node, textAt, isInView };
+    keepUpdated(text, textAt, isInView = () => true) {
+      const cell = { text, textAt, isInView };
       texts.add(cell);
       write(cell, now());
       scheduleTick();
