@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeIdea } from '../testing/make-idea.ts';
-import { focusOn } from './focus.ts';
+import { focusOn, hasFocus } from './focus.ts';
 
 const now = 10;
 const never = () => -Infinity;
@@ -18,6 +18,7 @@ it.each<[string, number[], string | null, number]>([
   const focus = focusOn(shown, now, never);
   expect(focus.idea?.id ?? null).toBe(id);
   expect(focus.waiting).toBe(waiting);
+  expect(hasFocus(shown, now, never)).toBe(id !== null);
 });
 
 it('shows an overdue idea like any other, as the same object', () => {
@@ -51,4 +52,18 @@ it('leaves out what is set aside, also where the person writes about it, and kno
     idea: undefined,
     nextReturn: Infinity,
   });
+});
+
+it('has no idea in focus if every unfinished one is set aside, and looks no further than the first that is not', () => {
+  const ideas = [makeIdea({ id: 'aside' }), makeIdea({ id: 'finished', progress: 100 })];
+  const asked: string[] = [];
+  const timeOf = ({ id }: { readonly id: string }) => {
+    asked.push(id);
+    return id === 'aside' ? now + 1 : now;
+  };
+  expect(hasFocus(ideas, now, timeOf)).toBe(false);
+  expect(hasFocus(ideas, now + 1, timeOf)).toBe(true);
+  asked.length = 0;
+  expect(hasFocus([makeIdea({ id: 'returned' }), ...ideas], now, timeOf)).toBe(true);
+  expect(asked).toEqual(['returned']);
 });

@@ -13,6 +13,15 @@ export interface Focus<T> {
   readonly nextReturn: number;
 }
 
+/** Whether Focus shows any idea of a filtered list. Stops at the first. */
+export function hasFocus<T extends IdeaDoc>(
+  shown: readonly T[],
+  now: number,
+  returnTimeOf: (idea: T) => number,
+): boolean {
+  return shown.some((idea) => !isFinished(idea) && returnTimeOf(idea) <= now);
+}
+
 /**
  * Chooses the idea in focus at `now` (ms since 1970 UTC). The idea `pinnedId` stays in focus while it is unfinished and
  * not set aside, even if others are more urgent. `returnTimeOf` is the domain's `returnTime`.

@@ -7,6 +7,7 @@ import { nextMidnight } from '#domain/time/relative-time.ts';
 import { type CalendarFormat, createCalendarFormat } from '#messages/format/calendar-format.ts';
 import {
   useAccount,
+  useClockBoundary,
   useForge,
   useMessages,
   useObservable,
@@ -86,7 +87,7 @@ export function useCalendarFormat(): CalendarFormat {
 /** The time charts are drawn for, in ms; it advances when an idea becomes overdue and when a day begins. */
 export function useNow(): number {
   const { clock, environment } = useForge();
-  useObservable(clock.boundary);
+  useClockBoundary();
   const now = environment.now();
   useEffect(() => clock.notifyAt(nextMidnight(now, environment.utcOffsetMinutes)));
   return now;

@@ -1,12 +1,15 @@
-import { useObservable } from '../../../app/context/forge.ts';
+import { hasFocus } from '#domain/board/focus.ts';
+import { useClockBoundary, useForge, useObservable, useZone } from '../../../app/context/forge.ts';
 import { useBoard } from '../state/board-context.ts';
-import { useFocus } from '../state/use-focus.ts';
 
 /** Whether the view shows any idea that passes the filters. Focus shows none that is finished or set aside. */
 export function useHasMatches(): boolean {
+  const { environment } = useForge();
   const board = useBoard();
   const ideas = useObservable(board.ideas);
   const view = useObservable(board.view);
-  const { idea } = useFocus();
-  return view === 'focus' ? idea !== undefined : ideas.length > 0;
+  // A set-aside idea returns at a boundary, which the view names, and in another zone at another moment.
+  useClockBoundary();
+  useZone();
+  return view === 'focus' ? hasFocus(ideas, environment.now(), board.returnTime) : ideas.length > 0;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Focus, focusOn } from '#domain/board/focus.ts';
 import { type Idea } from '#domain/idea/idea.ts';
-import { useForge, useObservable, useZone } from '../../../app/context/forge.ts';
+import { useClockBoundary, useForge, useObservable, useZone } from '../../../app/context/forge.ts';
 import { useBoard } from './board-context.ts';
 
 /** What Focus shows; renders again when a set-aside idea returns. */
@@ -9,7 +9,7 @@ export function useFocus(pinnedId: string | null = null): Focus<Idea> {
   const { clock, environment } = useForge();
   const board = useBoard();
   const ideas = useObservable(board.ideas);
-  useObservable(clock.boundary);
+  useClockBoundary();
   // In another zone the same wall-clock time is another moment.
   useZone();
   const focus = focusOn(ideas, environment.now(), board.returnTime, pinnedId);

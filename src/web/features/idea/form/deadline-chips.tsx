@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { deadlineOptions } from '#domain/deadline/deadline-options.ts';
 import { deadlineMessages } from '#messages/deadline-messages.ts';
 import { createWeekdayFormat } from '#messages/format/weekday-format.ts';
-import { useFeatureMessages, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { useClockBoundary, useFeatureMessages, useForge, useMessages } from '../../../app/context/forge.ts';
 import css from './deadline-chips.module.css';
 
 export interface DeadlineChipsProps {
@@ -14,11 +14,11 @@ export interface DeadlineChipsProps {
 
 /** The usual deadlines, each at one press, below the field. */
 export function DeadlineChips({ value, hasNone, onChoose }: DeadlineChipsProps) {
-  const { clock, environment } = useForge();
+  const { environment } = useForge();
   const { format } = useMessages();
   const { deadlineOptions: words } = useFeatureMessages(deadlineMessages);
   const weekdayOf = useMemo(() => createWeekdayFormat(format.locale), [format]);
-  useObservable(clock.boundary);
+  useClockBoundary();
   const now = environment.now();
   const options = deadlineOptions(now, environment.utcOffsetMinutes(now));
   return (

@@ -1,6 +1,6 @@
 import { type CSSProperties, useCallback, useId } from 'react';
 import { type Deadline, type TimeLeft, countdown } from '#domain/deadline/deadline.ts';
-import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { useClockBoundary, useForge, useMessages } from '../../../app/context/forge.ts';
 import { ClockText } from './clock-text.tsx';
 import { HiddenCountdown, useCountdownLabel } from './countdown.tsx';
 import css from './focus-countdown.module.css';
@@ -9,11 +9,11 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /** The countdown in four large cells; assistive technology gets the same text as on a card. */
 export function FocusCountdown({ deadline }: { readonly deadline: Deadline }) {
-  const { clock, environment } = useForge();
+  const { environment } = useForge();
   const { card } = useMessages();
   const label = useCountdownLabel(deadline);
   const id = useId();
-  useObservable(clock.boundary);
+  useClockBoundary();
   const left = countdown(deadline, environment.now());
   if (deadline.kind !== 'at' || typeof left === 'string') {
     return (
