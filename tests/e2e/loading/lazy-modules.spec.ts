@@ -123,7 +123,7 @@ test('opens the board as soon as its account can be loaded', async ({ complaints
   await expect(forge.card('Worth the wait')).toBeVisible();
 });
 
-test('keeps its language while the chosen one cannot be loaded, also at the next start', async ({
+test('keeps its language and says so while the chosen one cannot be loaded, also at the next start', async ({
   complaints,
   forge,
   page,
@@ -137,6 +137,8 @@ test('keeps its language while the chosen one cannot be loaded, also at the next
   const refused = page.waitForEvent('requestfailed', (request) => spanish.test(request.url()));
   await switchTo('Español').click();
   await refused;
+  await expect(forge.toast("Can't reach the server.")).toHaveCount(1);
+  await expect(html).toHaveAttribute('lang', 'en');
   await expect(forge.saving('All changes saved')).toBeVisible();
   await page.reload();
   await expect(switchTo('Sign Out')).toBeVisible();

@@ -24,8 +24,8 @@ export interface Forge {
   readonly client: Client;
   readonly environment: Environment;
   readonly messages: Observable<Messages>;
-  /** Retries loading the texts of the chosen language if that has failed. */
-  retryLanguage(): void;
+  /** See `LoadedLanguage.retry`. */
+  retryLanguage(): Promise<boolean>;
   readonly preferences: PreferenceStore;
   readonly migration: Migration;
   readonly clock: Clock;

@@ -74,23 +74,30 @@ it('begins in Spanish where English is chosen and cannot be loaded, and fails wh
 it('keeps the words that are shown where others cannot be loaded, until somebody tries again', async () => {
   const { words, choose, fail, come } = page('en');
   const { messages, retry } = await words;
+  expect(await retry()).toBe(true);
   choose('es');
   fail();
   await settle();
   expect(messages.get().format.language).toBe('en');
-  retry();
+  const failing = retry();
+  fail();
+  expect(await failing).toBe(false);
+  const coming = retry();
   come();
-  await settle();
+  expect(await coming).toBe(true);
   expect(messages.get().format.language).toBe('es');
 });
 
 it('stays with the language switched back to while the other was loading, and asks for nothing it has', async () => {
   const { words, choose, wake, come, isAsked } = page('en');
-  const { messages } = await words;
+  const { messages, retry } = await words;
   choose('es');
+  const switching = retry();
   choose('en');
   come();
-  await settle();
+  come();
+  // It is no failure: the page is in the language that the person wants.
+  expect(await switching).toBe(true);
   expect(messages.get().format.language).toBe('en');
   wake();
   expect(isAsked()).toBe(false);

@@ -17,8 +17,11 @@ export interface LanguageDeps {
 
 export interface LoadedLanguage {
   readonly messages: Observable<Messages>;
-  /** Retries loading the texts of the chosen language if that has failed. */
-  retry(): void;
+  /**
+   * Retries loading the texts of the chosen language if that has failed. Resolves to whether the page is in that language
+   * then.
+   */
+  retry(): Promise<boolean>;
 }
 
 /**
@@ -45,9 +48,10 @@ export async function loadMessages({
   const others = languages.filter((language) => language !== first);
   const loaded = await load[first]().catch(() => Promise.any(others.map((language) => load[language]())));
   const messages = writable<Messages>(withLocalFormat(loaded), Object.is);
+  const isCurrent = () => choices.get().language === messages.get().format.language;
   const loadChosen = async () => {
     const chosen = choices.get().language;
-    if (chosen === messages.get().format.language) return;
+    if (isCurrent()) return true;
     try {
       const texts = await load[chosen]();
       // The person may have switched back while the texts were loading.
@@ -55,13 +59,13 @@ export async function loadMessages({
     } catch {
       // The page keeps its language until the texts load.
     }
+    return isCurrent();
   };
-  const retry = () => void loadChosen();
-  choices.subscribe(retry);
+  choices.subscribe(() => void loadChosen());
   zone.subscribe(() => {
     hasZoneChanged = true;
     messages.set(withLocalFormat(messages.get()));
   });
-  onWake(retry);
-  return { messages, retry };
+  onWake(() => void loadChosen());
+  return { messages, retry: loadChosen };
 }
