@@ -11,6 +11,7 @@ import { BoardDialogs } from './board-dialogs.tsx';
 import css from './board.module.css';
 import { CaptureLine } from './capture/capture-line.tsx';
 import { useIncomingText } from './capture/use-incoming-text.ts';
+import { useFileDropGuard } from './files/use-file-drop-guard.ts';
 import { FilterStatus } from './filter/filter-status.tsx';
 import { useBoardLinks } from './filter/use-board-links.ts';
 import { Header } from './header/header.tsx';
@@ -55,6 +56,7 @@ export function Board({ dashboard }: BoardProps) {
   useApplyPendingProgress();
   useOrphanedDrafts();
   useKeptPlace(board);
+  useFileDropGuard();
   const isLoaded = useObservable(account.isLoaded);
   return (
     <BoardContext value={board}>

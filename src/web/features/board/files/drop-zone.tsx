@@ -3,13 +3,12 @@ import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { topmostElement } from '../../../ui/dialog/top-layer.ts';
 import css from './drop-zone.module.css';
 import { importPickedFile } from './import-picked-file.ts';
-
-const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+import { hasFiles } from './use-file-drop-guard.ts';
 
 /** Whether a dialog is open: the file could replace the idea it shows. */
 const isCovered = () => topmostElement() !== document.body;
 
-/** Accepts an ideas file dropped anywhere on the board. */
+/** Accepts an ideas file dropped anywhere on the board, which `useFileDropGuard` refuses otherwise. */
 export function DropZone() {
   const { actions, toasts } = useForge();
   const { actions: words } = useMessages();
@@ -19,11 +18,9 @@ export function DropZone() {
     const controller = new AbortController();
     const { signal } = controller;
     const onDragOver = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      // Otherwise the browser opens the file in place of the page.
-      event.preventDefault();
-      if (!isCovered()) setOver(true);
-      else if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+      if (!hasFiles(event) || !event.dataTransfer || isCovered()) return;
+      event.dataTransfer.dropEffect = 'copy';
+      setOver(true);
     };
     const onDragLeave = (event: DragEvent) => {
       // Without a related target the pointer has left the window.
@@ -31,9 +28,7 @@ export function DropZone() {
     };
     const onDrop = async (event: DragEvent) => {
       setOver(false);
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      if (isCovered()) return;
+      if (!hasFiles(event) || isCovered()) return;
       const file = event.dataTransfer?.files[0];
       if (file) await importPickedFile(file, { actions, toasts });
     };
