@@ -38,7 +38,7 @@ export function useCaptureDraft(): CaptureDraftField {
   );
   const set = (changed: CaptureDraft) => {
     setDraft(changed);
-    drafts.set(captureDraftName, changed.line === '' ? null : JSON.stringify(changed));
+    store(drafts, changed);
   };
   return {
     ...draft,
@@ -52,6 +52,20 @@ export function useCaptureDraft(): CaptureDraftField {
       return submitted;
     },
   };
+}
+
+/** Edits the stored line, with which a line that is shown later begins. */
+export function editStoredLine(
+  drafts: Pick<Drafts, 'get' | 'set'>,
+  edit: (line: string) => string,
+  at: number,
+): void {
+  const draft = parse(drafts.get(captureDraftName));
+  store(drafts, { ...draft, line: edit(draft.line), at });
+}
+
+function store(drafts: Pick<Drafts, 'set'>, draft: CaptureDraft): void {
+  drafts.set(captureDraftName, draft.line === '' ? null : JSON.stringify(draft));
 }
 
 const next = (drafts: Drafts) => parse(nextDraft(drafts, captureDraftName));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useForge } from '../../../app/context/forge.ts';
+import { useAccount, useForge } from '../../../app/context/forge.ts';
 import { type Dialogs } from '../../../app/feedback/dialogs.ts';
 import { hasModifierKey } from '../../../ui/input/has-modifier-key.ts';
 import { isTextField } from '../../../ui/input/is-text-field.ts';
@@ -13,13 +13,15 @@ import { type BoardState, views } from '../state/board-state.ts';
 import { focusAdjacentCard } from './card-navigation.ts';
 import { actionOnCard, isMoveKey, moveFocusedCard } from './card-shortcuts.ts';
 import { keepEarlyKey } from './keep-early-key.ts';
+import { keepEarlyText } from './keep-early-text.ts';
 import { createKeyRepeat } from './key-repeat.ts';
 import { showView } from './show-view.ts';
 
 /** Single-key shortcuts for frequent actions. They never fire during typing, and can be switched off. */
 export function useShortcuts(): void {
   const forge = useForge();
-  const { actions, dialogs, preferences } = forge;
+  const { actions, dialogs, environment, preferences } = forge;
+  const { drafts } = useAccount();
   const board = useBoard();
   useEffect(() => {
     const watches = [watchTyping(), watchTextUndo()];
@@ -37,6 +39,9 @@ export function useShortcuts(): void {
         return leaveField(event);
       if (isMenuLoading(dialogs) && !hasModifierKey(event)) return keepEarlyKey(event, dialogs);
       const isOfBrowser = hasModifierKey(event) && !isMoveKey(event);
+      const sheet = loadingSheet(dialogs);
+      if (sheet && !hasModifierKey(event) && !event.isComposing)
+        return keepEarlyText(event, sheet, { board, drafts, environment });
       // A key that a dialog or menu has handled may have closed it by now.
       if (isOfBrowser || event.isComposing || event.defaultPrevented) return;
       if (!preferences.choices.get().shortcuts || isBusy(event.target, dialogs)) return;
@@ -54,7 +59,7 @@ export function useShortcuts(): void {
       for (const stop of watches) stop();
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, [actions, board, dialogs, forge, preferences]);
+  }, [actions, board, dialogs, drafts, environment, forge, preferences]);
 }
 
 /** Ctrl or ⌘ with Z, with Shift for redo; Ctrl+Y as on Windows. */
@@ -67,6 +72,12 @@ function isUndoKey(event: KeyboardEvent): boolean {
 /** Whether a menu was opened whose code is not there yet. */
 function isMenuLoading({ menu }: Dialogs): boolean {
   return menu.get() !== null && document.querySelector('[role=menu]') === null;
+}
+
+/** The sheet for a new idea if it was opened and its code is not there yet. */
+function loadingSheet({ open }: Dialogs) {
+  const dialog = open.get();
+  return dialog?.kind === 'new-idea' && document.querySelector('dialog:modal') === null ? dialog : null;
 }
 
 /** Whether keys belong to a field, a menu or an open dialog. */
