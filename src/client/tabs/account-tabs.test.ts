@@ -73,9 +73,7 @@ function tabOfAccount() {
   });
   /** What this tab has broadcast about the server since the last call. */
   const statuses = () =>
-    sent
-      .splice(0)
-      .filter((message) => ['reachable', 'halted'].includes((message as { kind: string }).kind));
+    sent.splice(0).filter((message) => ['reachable', 'halted'].includes((message as { kind: string }).kind));
   const report = () => reported.splice(0);
   /** Makes this tab the leader of an account whose server is reachable. */
   const lead = async () => {

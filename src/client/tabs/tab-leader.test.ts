@@ -140,7 +140,7 @@ it('leaves the takeover to a visible tab, which asks at once when shown and take
 });
 
 it('does not replace a leader that answers a tab that is shown, and then allows it three missed heartbeats', () => {
-  const { clock, leader, show, wake, since, steps } = tab({ isVisible: false });
+  const { clock, leader, show, since, steps } = tab({ isVisible: false });
   show();
   leader.onHeartbeat();
   since();
