@@ -25,6 +25,28 @@ test('opens without a network and shows the ideas at once', async ({ complaints,
   await expect(forge.saving(/^Offline$/)).toBeVisible();
 });
 
+test('switches the language without a network, and opens in it', async ({
+  complaints,
+  context,
+  forge,
+  page,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await forge.start();
+  await expect(forge.saving('All changes saved')).toBeVisible();
+  await waitForWorker(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Español', exact: true }).click();
+  const back = page.getByRole('button', { name: 'English', exact: true });
+  await expect(back).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.reload();
+  await expect(back).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await back.click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
 test('loads files and calls the server without starting the service worker', async ({
   context,
   forge,

@@ -77,3 +77,28 @@ test('can be installed: a manifest without faults, icons of every size, one of t
   const built = readFileSync(path.resolve(import.meta.dirname, '../../../dist/manifest.webmanifest'), 'utf8');
   expect(data).toBe(built);
 });
+
+test('caches first what a person opens first, in every language, and not the font of rare letters', () => {
+  const worker = readFileSync(path.resolve(import.meta.dirname, '../../../dist/service-worker.js'), 'utf8');
+  const files = [...worker.matchAll(/"(\/[^"]*)":"sha256-/g)].map(([, name = '']) =>
+    name.replace(/-[\w-]{8}(?=\.\w+$)/, ''),
+  );
+  const first = [
+    '/',
+    '/assets/account-work.js',
+    '/assets/account.js',
+    '/assets/board.js',
+    '/assets/bricolage-grotesque-latin-wght-normal.woff2',
+    '/assets/en.js',
+    '/assets/es.js',
+    '/assets/idea-list.js',
+    '/assets/index.js',
+    '/assets/inter-latin-wght-normal.woff2',
+    '/assets/styles.css',
+    '/assets/styles.js',
+    '/first-paint.js',
+  ];
+  expect(files.slice(0, first.length).sort()).toEqual(first);
+  expect(files.length).toBeGreaterThan(60);
+  expect(files.filter((name) => name.includes('latin-ext'))).toEqual([]);
+});

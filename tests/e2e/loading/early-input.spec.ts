@@ -1,0 +1,87 @@
+import { writeFile } from 'node:fs/promises';
+import { type Page } from '@playwright/test';
+import { expect, test } from '../harness/forge-test.ts';
+import { openBoard } from '../harness/ready-board.ts';
+
+/** Keeps a file of the page from loading until the returned function is called. */
+async function hold(page: Page, file: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route(file, async (route) => {
+    isHeld = true;
+    await held.promise;
+    await route.continue();
+  });
+  return () => {
+    // Otherwise the build has put the code into another file.
+    expect(isHeld).toBe(true);
+    held.resolve();
+  };
+}
+
+for (const [key, field] of [
+  ['n', 'Title'],
+  ['q', 'Capture an idea'],
+] as const) {
+  test(`keeps what is typed right after ${key.toUpperCase()}, before the sheet has loaded`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const load = await hold(page, /\/assets\/forms-.*\.js$/);
+    await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'list' });
+    await page.keyboard.press(key);
+    await page.keyboard.type('Boatx');
+    await page.keyboard.press('Backspace');
+    const sheet = page.getByRole('dialog', { name: 'New idea' });
+    await expect(sheet).toHaveCount(0);
+    load();
+    const typed = sheet.getByLabel(field, { exact: true });
+    await expect(typed).toBeFocused();
+    await page.keyboard.type(' of paper 2');
+    await expect(typed).toHaveValue('Boat of paper 2');
+    // No letter or digit was a shortcut of the board.
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName('List');
+  });
+}
+
+test('never opens a dropped file in place of the page, also before the board can take it', async ({
+  context,
+  page,
+}, testInfo) => {
+  const load = await hold(page, /\/assets\/behind-.*\.js$/);
+  await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'list' });
+  const file = testInfo.outputPath('dropped.html');
+  await writeFile(file, '<h1>No ideas');
+  const browser = await context.newCDPSession(page);
+  const drag = async (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    browser.send('Input.dispatchDragEvent', {
+      type,
+      x: 300,
+      y: 300,
+      data: { items: [], files: [file], dragOperationsMask: 1 },
+    });
+  const dropFile = async () => {
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await drag(type);
+  };
+  // A browser without a window would not open the file: it does what a window would do only with events left to it.
+  await page.evaluate(() => {
+    const seen: boolean[] = [];
+    Object.assign(window, { seen });
+    for (const type of ['dragover', 'drop'])
+      addEventListener(type, (event) => seen.push(event.defaultPrevented));
+  });
+  const kite = page.getByRole('article', { name: 'Kite' });
+  await dropFile();
+  const seen = () => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
+  await expect.poll(async () => (await seen()).length).toBeGreaterThan(0);
+  expect(await seen()).not.toContain(false);
+  load();
+  // Once the board takes files, it says what it makes of this one.
+  await expect(async () => {
+    await dropFile();
+    await expect(page.getByText('Invalid file format!')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(kite).toBeVisible();
+});
