@@ -198,7 +198,7 @@ export default defineConfig({
             // What later pieces share with the board, or need crumbs of, comes with it: in one file it compresses better.
             {
               name: 'board',
-              test: /board\/board\.tsx|domain\/(account\/score|files\/file-fault|idea\/(idea-text|tags|trash))\.ts/,
+              test: /board\/board\.tsx|domain\/(account\/score|files\/file-fault|mutation\/check-idea-fields|idea\/(idea-text|tags|trash))\.ts/,
             },
             // The form for a new idea, in the sidebar and in its sheet, and what it shares with the dialog Edit.
             {

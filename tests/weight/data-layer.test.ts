@@ -122,7 +122,8 @@ it(
     const added = page.untilBoard - bare.untilBoard;
     expect(page.untilBoard).toBeLessThanOrEqual(138_500);
     expect(page.untilSpanishBoard).toBeLessThanOrEqual(139_500);
-    expect(page.untilSpanishList).toBeLessThanOrEqual(160_000);
+    // 21 kB more than the limit until the board, so that freeing or using space there does not decide here.
+    expect(page.untilSpanishList).toBeLessThanOrEqual(160_500);
     expect(added).toBeLessThanOrEqual(11_400);
     expect(page.behind).toBeLessThan(22_500);
     // A result near zero would mean that the wrong modules were measured.

@@ -9,7 +9,7 @@ import { limits } from '#domain/primitives/limits.ts';
 import { captureMessages } from '#messages/capture-messages.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { type Forge } from '../../../app/context/forge.ts';
-import { emptyFields } from '../../idea/form/idea-form.ts';
+import { emptyFields } from '../../idea/form/idea-fields.ts';
 import { showHiddenToast } from '../new-idea/hidden-toast.ts';
 import { revealAdded } from '../new-idea/reveal-added.ts';
 import { type BoardState } from '../state/board-state.ts';

@@ -4,7 +4,7 @@ import { type MutationArgs, type MutationName, type MutationOf } from '#domain/m
 import { makeIdea } from '#domain/testing/make-idea.ts';
 import { es } from '#messages/es/es.ts';
 import { sampleTranslation } from '../../../app/language/sample-translation.ts';
-import { fieldsOf } from '../../idea/form/idea-form.ts';
+import { fieldsOf } from '../../idea/form/idea-fields.ts';
 import { refusedText } from './refused-text.ts';
 import { addedIdea, refusalsOfIdea, restoredIdea } from './restored-idea.ts';
 

@@ -6,7 +6,7 @@ import { applyTagChange } from '#domain/idea/tags.ts';
 import { type IdeaChanges, type MutationArgs, capturedId } from '#domain/mutation/mutation.ts';
 import { isIdeaGoneCode } from '#domain/mutation/refusal.ts';
 import { isBlank } from '#domain/primitives/text.ts';
-import { fieldsOf } from '../../idea/form/idea-form.ts';
+import { fieldsOf } from '../../idea/form/idea-fields.ts';
 
 /** An update, note or step to restore. */
 export interface RestoredEntry {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { writable } from '#client/observable.ts';
 import { type IdeaFields } from '#domain/idea/idea.ts';
-import { emptyFields } from '../../idea/form/idea-form.ts';
+import { emptyFields } from '../../idea/form/idea-fields.ts';
 import { keepEarlyText } from './keep-early-text.ts';
 
 /** Presses keys while the sheet loads. Returns the title, the stored line, and the keys that the browser does not get. */

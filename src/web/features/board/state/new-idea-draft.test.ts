@@ -9,7 +9,7 @@ import { sampleNames } from '#domain/idea/samples.ts';
 import { en } from '#messages/en/en.ts';
 import { es } from '#messages/es/es.ts';
 import { localZone } from '../../../platform/local-time-zone.ts';
-import { emptyFields } from '../../idea/form/idea-form.ts';
+import { emptyFields } from '../../idea/form/idea-fields.ts';
 import { createNewIdeaDraft } from './new-idea-draft.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');

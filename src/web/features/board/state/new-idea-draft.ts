@@ -8,7 +8,7 @@ import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { isBlank } from '#domain/primitives/text.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { mapSampleTexts, sampleTranslation } from '../../../app/language/sample-translation.ts';
-import { emptyFields } from '../../idea/form/idea-form.ts';
+import { emptyFields } from '../../idea/form/idea-fields.ts';
 import { localDeadline } from './local-deadline.ts';
 
 /** The draft of a new idea, shared by every place that shows the form. */

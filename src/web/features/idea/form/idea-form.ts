@@ -1,5 +1,4 @@
-import { defaultCategory } from '#domain/idea/categories.ts';
-import { type Idea, type IdeaFields, defaultPriority } from '#domain/idea/idea.ts';
+import { type Idea, type IdeaFields } from '#domain/idea/idea.ts';
 import {
   type FieldError,
   checkIdeaFields,
@@ -7,39 +6,7 @@ import {
   momentOf,
 } from '#domain/mutation/check-idea-fields.ts';
 import { type IdeaChanges, type Stamp } from '#domain/mutation/mutation.ts';
-import { type EveryField } from '#domain/primitives/every-field.ts';
 import { isBlank } from '#domain/primitives/text.ts';
-
-export const emptyFields: IdeaFields = {
-  title: '',
-  description: '',
-  category: defaultCategory,
-  deadline: '',
-  target: '',
-  priority: defaultPriority,
-  tags: [],
-};
-
-export function fieldsOf({
-  title,
-  description,
-  category,
-  deadline,
-  target,
-  priority,
-  tags,
-}: Idea): IdeaFields {
-  const fields: EveryField<IdeaFields> = {
-    title,
-    description,
-    category,
-    deadline,
-    target,
-    priority,
-    tags,
-  };
-  return fields;
-}
 
 /** An error of the domain's, or a date and time that the control cannot read. */
 export type FormFault = FieldError | { readonly code: 'deadline-unreadable'; readonly field: 'deadline' };

@@ -3,7 +3,8 @@ import { nextDraft } from '#client/drafts/draft-submission.ts';
 import { type Drafts } from '#client/drafts/drafts.ts';
 import { type Idea, type IdeaFields } from '#domain/idea/idea.ts';
 import { useAccount } from '../../../app/context/forge.ts';
-import { changesOf, fieldsOf } from './idea-form.ts';
+import { fieldsOf } from './idea-fields.ts';
+import { changesOf } from './idea-form.ts';
 
 export interface EditDraft {
   /** The idea as it was when the user began: only differences from it are the user's edits. */

@@ -1,0 +1,34 @@
+import { defaultCategory } from '#domain/idea/categories.ts';
+import { type Idea, type IdeaFields, defaultPriority } from '#domain/idea/idea.ts';
+import { type EveryField } from '#domain/primitives/every-field.ts';
+
+export const emptyFields: IdeaFields = {
+  title: '',
+  description: '',
+  category: defaultCategory,
+  deadline: '',
+  target: '',
+  priority: defaultPriority,
+  tags: [],
+};
+
+export function fieldsOf({
+  title,
+  description,
+  category,
+  deadline,
+  target,
+  priority,
+  tags,
+}: Idea): IdeaFields {
+  const fields: EveryField<IdeaFields> = {
+    title,
+    description,
+    category,
+    deadline,
+    target,
+    priority,
+    tags,
+  };
+  return fields;
+}
