@@ -145,8 +145,8 @@ function isFirstStyle(id: string): boolean {
 }
 
 /**
- * Whether a module has the plural forms of a language, which its texts in all files use. Beside the first file, no text loads
- * those of another language or screen for it.
+ * Whether a module has the plural rules of a language. Texts of many files import them, so they come beside the first file:
+ * in a file with other texts, those would load with every text that uses a plural.
  */
 function isPluralRule(id: string): boolean {
   return /messages\/\w+\/plural\.ts$/.test(id);
@@ -205,8 +205,7 @@ export default defineConfig({
               name: 'forms',
               test: /new-idea\/(add-idea-form|new-idea-sheet|reveal-added|suggest-idea)|form\/(idea-form-fields|show-form-fault)/,
             },
-            // Both wait for the ideas.
-            { name: 'behind', test: /views\/printed-ideas|files\/drop-zone/ },
+            { name: 'behind', test: /board\/board-behind/ },
             // Needed by parts that must load without each other: those that apply changes, read files and move old ideas.
             { name: 'files', test: /domain\/files\/(imported-idea|import-file|read-date)/ },
             // What works on an account and what that writes are always loaded together, too.

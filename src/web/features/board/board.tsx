@@ -10,14 +10,12 @@ import { BoardLinksContext } from '../idea/links/board-links.ts';
 import { BoardDialogs } from './board-dialogs.tsx';
 import css from './board.module.css';
 import { CaptureLine } from './capture/capture-line.tsx';
-import { useIncomingText } from './capture/use-incoming-text.ts';
 import { useFileDropGuard } from './files/use-file-drop-guard.ts';
 import { FilterStatus } from './filter/filter-status.tsx';
 import { useBoardLinks } from './filter/use-board-links.ts';
 import { Header } from './header/header.tsx';
 import { IdeaListPart } from './list/lazy-idea-list.tsx';
 import { Notices } from './notices.tsx';
-import { useOrphanedDrafts } from './orphaned-drafts/use-orphaned-drafts.ts';
 import { arrivalPlace } from './places/arrival-place.ts';
 import { useKeptPlace } from './places/use-kept-place.ts';
 import { SearchMarksProvider } from './search/search-marks-provider.tsx';
@@ -33,8 +31,7 @@ import { FocusView } from './views/focus-view.tsx';
 import { LoadingIdeas } from './views/loading-ideas.tsx';
 
 // Needed once the ideas are shown.
-const DropZone = optionalPart(async () => (await import('./files/drop-zone.tsx')).DropZone);
-const PrintedIdeas = optionalPart(async () => (await import('./views/printed-ideas.tsx')).PrintedIdeas);
+const BoardBehind = optionalPart(async () => (await import('./board-behind.tsx')).BoardBehind);
 
 export interface BoardProps {
   /** The content of the Dashboard tab. */
@@ -54,7 +51,6 @@ export function Board({ dashboard }: BoardProps) {
   useEffect(() => actions.onSortRestored(board.restoreSort), [actions, board]);
   const links = useBoardLinks(board);
   useApplyPendingProgress();
-  useOrphanedDrafts();
   useKeptPlace(board);
   useFileDropGuard();
   const isLoaded = useObservable(account.isLoaded);
@@ -79,8 +75,7 @@ export function Board({ dashboard }: BoardProps) {
       {isLoaded && (
         // Without them, the page is printed as it is shown, and files are picked.
         <ErrorBoundary fallback={null}>
-          <DropZone />
-          <PrintedIdeas />
+          <BoardBehind />
         </ErrorBoundary>
       )}
     </BoardContext>
@@ -101,7 +96,6 @@ interface ViewProps extends BoardProps {
 function View({ tabs, dashboard }: ViewProps) {
   const board = useBoard();
   useShortcuts();
-  useIncomingText();
   const messages = useMessages();
   const isPhone = useIsPhone();
   const isSheetOpen = useObservable(useForge().dialogs.open)?.kind === 'new-idea';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAccount, useForge } from '../../../app/context/forge.ts';
 
-/** How long after the board is shown the code loads, in ms. It also finds drafts that were orphaned before. */
+/** How long after the ideas are shown the code loads, in ms. It also finds drafts that were orphaned before. */
 const loadDelayMs = 2_000;
 
 /** Sends orphaned drafts once the board is usable. */

@@ -1,0 +1,16 @@
+import { useIncomingText } from './capture/use-incoming-text.ts';
+import { DropZone } from './files/drop-zone.tsx';
+import { useOrphanedDrafts } from './orphaned-drafts/use-orphaned-drafts.ts';
+import { PrintedIdeas } from './views/printed-ideas.tsx';
+
+/** The parts of the board that nobody needs before the ideas are shown. */
+export function BoardBehind() {
+  useIncomingText();
+  useOrphanedDrafts();
+  return (
+    <>
+      <DropZone />
+      <PrintedIdeas />
+    </>
+  );
+}
