@@ -20,7 +20,7 @@ let databaseUrl: string;
 
 beforeEach(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'forge-move-'));
-  databaseUrl = await ensureDatabase(inject('postgresUrl'), randomUUID());
+  databaseUrl = await ensureDatabase(inject('localPostgresUrl'), randomUUID());
   const storage = await openSqlite(directory, 0);
   await addAccounts(storage, ['ada']);
   const mutations = [makeMutation('addIdea', fields)];

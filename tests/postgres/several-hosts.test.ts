@@ -19,7 +19,7 @@ afterAll(() => second.stop());
 beforeEach(async () => {
   const name = `hosts ${Math.random()}`;
   urls = await Promise.all([
-    ensureDatabase(inject('postgresUrl'), name),
+    ensureDatabase(inject('localPostgresUrl'), name),
     ensureDatabase(second.url('postgres'), name),
   ]);
   for (const url of urls) await (await openPostgres(url, 0)).close();

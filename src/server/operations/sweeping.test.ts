@@ -18,22 +18,32 @@ const emptyDatabase = new Kysely({
 const log = createLogger('silent');
 let clock: { now: number; elapsed: number };
 let rounds: number;
+/** What the next transactions of the sweep return or throw; after that none is due. */
+let counts: (number | Error)[];
+let swept: number;
+let completed: number;
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   clock = { now: Date.parse('2026-11-20T10:00:00.000Z'), elapsed: 5 * hour };
   rounds = 0;
+  counts = [];
+  swept = 0;
+  completed = 0;
   const write = async () => {
     rounds += 1;
-    return 0;
+    const count = counts.shift() ?? 0;
+    if (count instanceof Error) throw count;
+    return count;
   };
-  stop = startSweeping(
-    { write, read: emptyDatabase } as unknown as Storage,
-    () => clock.now,
+  stop = startSweeping({
+    storage: { write, read: emptyDatabase } as unknown as Storage,
+    now: () => clock.now,
     log,
-    () => clock.elapsed,
-  );
+    metrics: { accountsSwept: (count) => (swept += count), sweepCompleted: () => (completed += 1) },
+    elapsedMs: () => clock.elapsed,
+  });
 });
 afterEach(() => {
   stop();
@@ -68,4 +78,21 @@ it('sweeps nothing for a day after the clock was set', () => {
   expect(rounds).toBe(3);
   work(3);
   expect(rounds).toBe(6);
+});
+
+it('counts the accounts that it swept, and a sweep when no account is due any more', async () => {
+  counts = [20, 3];
+  work(1);
+  await vi.waitFor(() => expect(completed).toBe(1));
+  expect([rounds, swept]).toEqual([3, 23]);
+});
+
+it('counts no sweep that failed, and tries again an hour later', async () => {
+  counts = [20, new Error('away')];
+  work(1);
+  await vi.waitFor(() => expect(counts).toEqual([]));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([swept, completed]).toEqual([20, 0]);
+  work(1);
+  await vi.waitFor(() => expect(completed).toBe(1));
 });

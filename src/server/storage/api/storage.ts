@@ -96,10 +96,10 @@ export type StorageEvent =
   | ({ readonly kind: 'batch' } & BatchReport)
   /** A command was repeated after a conflict with another transaction. */
   | { readonly kind: 'retry' }
-  /** Accounts were swept. */
-  | { readonly kind: 'sweep'; readonly count: number }
   /** The accounts of a database node are left for a later sweep. */
   | { readonly kind: 'node-skipped'; readonly node: string; readonly reason: string }
+  /** An account could not be swept; the others are. */
+  | { readonly kind: 'account-unswept'; readonly accountId: string; readonly error: unknown }
   /** Wake-ups of other servers; `lost` counts how often some may have been missed. */
   | { readonly kind: 'wake-ups'; readonly direction: 'sent' | 'received' | 'lost'; readonly count: number }
   | { readonly kind: 'room'; readonly isFull: boolean }
