@@ -11,12 +11,13 @@ import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 
 let url: string;
-let pooler: FakePooler;
+let pooler: FakePooler | null;
 
 beforeEach(async () => {
   url = await ensureDatabase(inject('localPostgresUrl'), `pooler ${Math.random()}`);
+  pooler = null;
 });
-afterEach(() => pooler.close());
+afterEach(() => pooler?.close());
 
 const guide = readFileSync(new URL('../../docs/how-to/run-on-postgres.md', import.meta.url), 'utf8');
 
@@ -51,6 +52,19 @@ it('refuses a pooler in transaction mode, even if the role has all settings', as
   await expect(openPostgres(await through('transaction'), 0)).rejects.toMatchObject({
     fault: 'unusable',
     message: expect.stringContaining('pooler in transaction mode') as string,
+  });
+});
+
+it('reports another error than that of a pooler as it is', async () => {
+  const database = new URL(url).pathname.slice(1);
+  await queryPostgres(
+    url,
+    `CREATE FUNCTION public.pg_backend_pid() RETURNS INT LANGUAGE plpgsql AS $$ BEGIN RAISE 'zebra'; END $$;
+     ALTER DATABASE ${database} SET search_path = public, pg_catalog`,
+  );
+  await expect(openPostgres(url, 0)).rejects.toMatchObject({
+    fault: 'unusable',
+    message: 'cannot use the database of DATABASE_URL: zebra',
   });
 });
 

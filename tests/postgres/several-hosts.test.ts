@@ -90,6 +90,22 @@ it('finds the other host when the primary is killed, and its way back', async ()
   await second.start();
 });
 
+it('keeps the code of the primary that refuses it, for the log and the metrics', async () => {
+  const role = `role_${Math.random()}`.replace('.', '');
+  const root = (url: string) => Object.assign(new URL(url), { pathname: '/postgres' }).href;
+  const failure = async () => {
+    const error = await openPostgres(both.replace('forge@', `${role}@`), 0).catch((one: unknown) => one);
+    return (error as { readonly cause?: unknown }).cause;
+  };
+  await queryPostgres(root(urls[0]), `CREATE ROLE ${role} SUPERUSER NOLOGIN`);
+  await queryPostgres(root(urls[1]), `CREATE ROLE ${role} SUPERUSER LOGIN`);
+  // The standby only says that it accepts no writes.
+  expect(await failure()).toMatchObject({ code: '28000' });
+  await queryPostgres(root(urls[0]), `ALTER ROLE ${role} LOGIN`);
+  await setReadOnly(0, true);
+  expect(await failure()).toMatchObject({ code: '25006' });
+});
+
 it('does not start if no host accepts writes, and says so for each', async () => {
   await setReadOnly(0, true);
   const ports = urls.map((url) => new URL(url).port);
