@@ -37,8 +37,8 @@ async function applyGuide(): Promise<void> {
     await queryPostgres(url, command.replace('ROLE forge', `ROLE forge IN DATABASE ${database}`));
 }
 
-async function through(mode: 'transaction' | 'session'): Promise<string> {
-  pooler = await startFakePooler(Number(new URL(url).port), mode);
+async function through(mode: 'transaction' | 'session', maxSessions?: number): Promise<string> {
+  pooler = await startFakePooler(Number(new URL(url).port), mode, maxSessions);
   return Object.assign(new URL(url), { port: String(pooler.port) }).href;
 }
 
@@ -72,6 +72,14 @@ it('refuses a pooler whose sessions lack the settings', async () => {
   await expect(openPostgres(await through('session'), 0)).rejects.toMatchObject({
     fault: 'unusable',
     message: expect.stringMatching(/must pass on .* "options"/) as string,
+  });
+});
+
+it('names a pooler with too few sessions', async () => {
+  await applyGuide();
+  await expect(openPostgres(await through('session', 1), 0)).rejects.toMatchObject({
+    fault: 'unusable',
+    message: expect.stringContaining('pool_size') as string,
   });
 });
 

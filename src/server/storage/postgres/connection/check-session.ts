@@ -1,7 +1,7 @@
 import { type Client } from 'pg';
 import { StorageError } from '../../errors/storage-error.ts';
 import { acquireTimeoutMs, poolSettings } from './connection-config.ts';
-import { isForeignSession } from './postgres-error.ts';
+import { isForeignSession, isResponseTimeout } from './postgres-error.ts';
 import { withClient } from './with-client.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function checkSession(url: string): Promise<void> {
     const before = await askSession(first);
     await withClient(url, poolSettings, async (second) => {
       // A pooler would give this transaction the session that the first connection has just used.
-      await second.query({ text: 'BEGIN', query_timeout: acquireTimeoutMs } as { text: string });
+      await beginInTime(second);
       const other = await askSession(second);
       const after = await askSession(first);
       if (before === null || before !== after || before === other) throw sharedSessionError();
@@ -37,6 +37,19 @@ async function askSession(client: Client): Promise<number | null> {
   } catch (error) {
     if (isForeignSession(error)) return null;
     throw error;
+  }
+}
+
+/** @throws StorageError if no session is left for the connection */
+async function beginInTime(client: Client): Promise<void> {
+  try {
+    await client.query({ text: 'BEGIN', query_timeout: acquireTimeoutMs } as { text: string });
+  } catch (error) {
+    if (!isResponseTimeout(error)) throw error;
+    throw new StorageError(
+      'unusable',
+      'PostgreSQL gives a second connection no session: a pooler between them needs at least as many (pool_size) as Forge may have connections',
+    );
   }
 }
 

@@ -60,6 +60,11 @@ function codeOf(error: unknown): string {
   return cause instanceof DatabaseError ? (cause.code ?? '') : '';
 }
 
+/** Whether the server did not answer within the driver's `query_timeout`. */
+export function isResponseTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
 /** Converts an error of a statement or connection to a `StorageError`. */
 export function postgresError(error: unknown): StorageError {
   if (error instanceof DatabaseError) {

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { isResponseTimeout } from '../connection/postgres-error.ts';
 
 const queryCanceled = '57014';
 
@@ -11,6 +12,5 @@ export function isNodeAbsence(error: unknown): boolean {
     return error.code === queryCanceled
       ? error.message !== canceledByOperator
       : error.code?.startsWith('08') === true;
-  // The driver's error after `query_timeout`.
-  return error instanceof Error && error.message === 'Query read timeout';
+  return isResponseTimeout(error);
 }
