@@ -151,7 +151,7 @@ export function createMetrics(): Metrics {
         ),
         gauge(
           'forge_database_connections_waiting',
-          'Commands and reads that wait for a connection.',
+          'Commands and reads that wait for a connection, or for their database node.',
           state.connections?.waiting ?? null,
         ),
         gauge(

@@ -42,7 +42,7 @@ export interface ConnectionUse {
   readonly inUse: number;
   /** The most that may be in use. */
   readonly max: number;
-  /** Commands and reads that wait for a connection. */
+  /** Commands and reads that wait for a connection, or for their database node to have one free. */
   readonly waiting: number;
 }
 

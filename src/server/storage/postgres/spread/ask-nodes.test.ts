@@ -7,7 +7,10 @@ const node = { name: 'worker-1', port: 5432, group: 1 };
 /** Asks over a coordinator that answers so. */
 const ask = (query: () => Promise<unknown>) =>
   askWorker({ query } as unknown as ClientBase, node, 'SELECT 1');
-const fails = (error: Error) => ask(() => Promise.reject(error));
+const fails = (failure: Error) => {
+  const rejected = Promise.reject(failure);
+  return ask(() => rejected);
+};
 const databaseError = (code: string, message: string) =>
   Object.assign(new DatabaseError(message, 0, 'error'), { code });
 
