@@ -163,7 +163,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     const [requestId, accountId] = [c.get('requestId'), c.get('actor')?.accountId ?? null];
     const requestFields = { requestId, accountId, method: knownMethod(c), route: routePath(c) };
     if (!c.get('isRecorded')) logRejectedRequest({ code: apiError.code, ...addressOf(c), ...requestFields });
-    deps.logOutage(error, requestFields);
+    const outage = deps.logOutage(error, requestFields);
+    if (outage !== null) metrics.databaseUnavailable(outage);
     if (apiError.code === 'internal') log.error({ requestId, err: error }, 'request failed');
     return problem(c, apiError);
   });

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const onStorageEvent = (event: StorageEvent) => {
     if (event.kind === 'batch') metrics.batchCommitted(event);
     if (event.kind === 'retry') metrics.commandRetried();
-    if (event.kind === 'sweep') metrics.accountsSwept(event.count);
+    if (event.kind === 'account-unswept') metrics.accountUnswept();
     if (event.kind === 'node-skipped') metrics.nodeSkipped();
     if (event.kind === 'wake-ups') metrics.wakeUps(event.direction, event.count);
     if (event.kind === 'room') isDiskFull = event.isFull;
@@ -51,9 +51,10 @@ async function main(): Promise<void> {
   };
   const storage = await openStorage(config, now(), { onEvent: onStorageEvent, hasDirectoryLock: true });
   // Deletes staged rows of imports that ended with their server. While a database node is away, a later sweep does.
-  await discardStaleImports(storage, staleBefore(storage, now()), now).catch((error: unknown) =>
-    log.warn({ err: error }, 'the rest of interrupted imports could not be deleted; it is tried again'),
-  );
+  await discardStaleImports(storage, staleBefore(storage, now()), now).catch((error: unknown) => {
+    if (!(error instanceof StorageError) || error.fault !== 'unavailable') throw error;
+    log.warn({ err: error }, 'the rest of interrupted imports could not be deleted; it is tried again');
+  });
   const { metricsPort, metricsToken } = config.operations;
   const readSyncSeconds = config.databaseUrl === null ? watchSyncLatency(config.dataDirectory) : () => null;
   const readBytes = storage.measureBytes === null ? null : watchDatabaseSize(storage.measureBytes);
@@ -81,7 +82,7 @@ async function main(): Promise<void> {
   const server = await startServer(deps, { port: config.port, host: config.host });
   const metricsServer =
     metricsPort === null ? null : await startMetricsServer(metricsPort, server.measurements, log);
-  const stopSweeping = startSweeping(storage, now, log);
+  const stopSweeping = startSweeping({ storage, now, log, metrics });
   const stopBackups = startBackups(config, now, log);
   stopOnSignal(log, async () => {
     stopSweeping();
@@ -155,6 +156,9 @@ function logEvent(event: StorageEvent, log: Logger): void {
   } else if (event.kind === 'node-skipped') {
     const { node, reason } = event;
     log.warn({ node, reason }, 'a database node could not be swept; it is tried again');
+  } else if (event.kind === 'account-unswept') {
+    const { accountId, error } = event;
+    log.warn({ accountId, err: error }, 'an account could not be swept; it is tried again');
   }
 }
 

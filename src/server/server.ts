@@ -124,8 +124,9 @@ export async function startServer(
       streams: hub.streamCount(),
       connections: storage.connections?.() ?? null,
     });
-  const logOutage = createOutageLog(log, () => performance.now(), metrics.databaseUnavailable);
-  const readiness = createReadiness(storage, now, (error) => logOutage(error, { route: paths.ready }));
+  const logOutage = createOutageLog(log, () => performance.now());
+  // A probe comes every few seconds, and is nobody's request: it is logged, but not counted.
+  const readiness = createReadiness(storage, now, (error) => void logOutage(error, { route: paths.ready }));
   const operations = { readiness, measurements, metricsToken };
   const app = createApp({
     ...deps,

@@ -33,13 +33,13 @@ export function fakeCitus({ isSpread }: { readonly isSpread: boolean }): string 
         node fake_node;
         shard TEXT := '(SELECT * FROM account WHERE hashtext(id) %s) AS account_%s';
       BEGIN
-        FOR place IN 1 .. array_length(names, 1) LOOP
-          node_name := names[place];
-          node_port := ports[place];
-          SELECT * INTO node FROM fake_node WHERE nodename = names[place];
+        FOR n IN 1 .. array_length(names, 1) LOOP
+          node_name := names[n];
+          node_port := ports[n];
+          SELECT * INTO node FROM fake_node WHERE nodename = names[n];
           success := node.is_away IS NOT TRUE;
           IF success AND node.answer IS NULL THEN
-            EXECUTE replace(replace(commands[place], 'account_1', format(shard, '< 0', 1)),
+            EXECUTE replace(replace(commands[n], 'account_1', format(shard, '< 0', 1)),
               'account_2', format(shard, '>= 0', 2)) INTO result;
           ELSE result := node.answer;
           END IF;

@@ -25,8 +25,12 @@ interface PoolerClient {
 
 const protocolVersion = 196_608;
 
-/** In transaction mode each transaction gets any free session, in session mode each client its own. */
-export async function startFakePooler(target: number, mode: 'transaction' | 'session'): Promise<FakePooler> {
+/** In transaction mode each transaction gets any free session, in session mode each client its own. Without one it waits. */
+export async function startFakePooler(
+  target: number,
+  mode: 'transaction' | 'session',
+  maxSessions = Infinity,
+): Promise<FakePooler> {
   const sessions = new Set<Session>();
   const free: Session[] = [];
   const sockets = new Set<Socket>();
@@ -86,8 +90,8 @@ export async function startFakePooler(target: number, mode: 'transaction' | 'ses
       held.push(message);
       if (held.length > 1) return;
       const session = free.pop();
-      if (session === undefined) openSession(startup, attach);
-      else attach(session);
+      if (session !== undefined) attach(session);
+      else if (sessions.size < maxSessions) openSession(startup, attach);
     };
     socket.on('error', () => {});
     socket.on('close', () => client.session?.socket.destroy());

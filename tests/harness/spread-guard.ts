@@ -46,7 +46,7 @@ function boundKeys(text: string, values: readonly unknown[], mainTable: string):
   const ownColumn = { account: 'id', email: 'key', throttle: 'key' }[mainTable] ?? 'account_id';
   const columns = `account_id|account\\.id|email\\.key|throttle\\.key|(?<![\\w.])${ownColumn}`;
   const comparisons = text.matchAll(new RegExp(`(?:${columns}) = \\$(\\d+)`, 'g'));
-  return [...comparisons].map(([, place]) => values[Number(place) - 1]);
+  return [...comparisons].map(([, number]) => values[Number(number) - 1]);
 }
 
 type Send = (statement: string | QueryConfig, ...rest: readonly unknown[]) => Promise<unknown>;

@@ -55,9 +55,9 @@ it('is unavailable while its database does not exist', async () => {
 it('is unavailable while its user is denied access', async () => {
   await using disposables = new AsyncDisposableStack();
   const role = `role_${nameOf(url)}`;
-  await queryPostgres(server, `CREATE ROLE ${role} LOGIN SUPERUSER`);
+  await queryPostgres(server, `CREATE ROLE ${role} LOGIN SUPERUSER PASSWORD 'zebra'`);
   const own = new URL(url);
-  own.username = role;
+  [own.username, own.password] = [role, 'zebra'];
   const storage = await openPostgres(own.href, 0);
   disposables.defer(() => storage.close());
   await queryPostgres(server, `ALTER ROLE ${role} NOLOGIN`);

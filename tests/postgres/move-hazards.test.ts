@@ -20,7 +20,7 @@ let databaseUrl: string;
 
 beforeEach(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'forge-move-'));
-  databaseUrl = await ensureDatabase(inject('postgresUrl'), randomUUID());
+  databaseUrl = await ensureDatabase(inject('localPostgresUrl'), randomUUID());
   const storage = await openSqlite(directory, 0);
   await addAccounts(storage, ['ada']);
   const mutations = [makeMutation('addIdea', fields)];
@@ -89,7 +89,7 @@ it('does not claim that nothing changed if it is stopped during the commit', asy
   let said = '';
   typed.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
   expect(await new Promise((resolve) => typed.once('close', resolve))).toBe(1);
-  expect(said).toMatch(/^forge: repeat it: whether all or nothing was moved is not known/);
+  expect(said).toMatch(/^forge: repeat it: whether all or nothing was moved is not known/m);
   expect((await move()).wasAlreadyMoved).toBe(true);
 });
 

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { createReadiness } from '#server/operations/readiness.ts';
 import { type Storage } from '#server/storage/api/storage.ts';
@@ -10,6 +11,7 @@ import { findThrottle } from '#server/storage/queries/throttles.ts';
 import { addAccounts } from '../harness/accounts.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
+import { until } from '../harness/until.ts';
 
 let url: string;
 let storage: Storage;
@@ -85,4 +87,20 @@ it('adds the column for it to a database of an older Forge', async () => {
   expect(await queryPostgres(url, 'SELECT DISTINCT oldest_program FROM migration')).toEqual([
     { oldest_program: null },
   ]);
+});
+
+it('holds up nobody while a backup keeps it from adding that column', async () => {
+  await queryPostgres(url, 'ALTER TABLE migration DROP COLUMN oldest_program');
+  const backup = new Client({ connectionString: url });
+  await backup.connect();
+  await backup.query('BEGIN; LOCK TABLE migration IN ACCESS SHARE MODE');
+  const opened = openPostgres(url, 0);
+  const isWaiting = async () => {
+    const waiting = `SELECT FROM pg_locks WHERE relation = 'migration'::regclass AND NOT granted`;
+    return (await backup.query(waiting)).rows.length > 0;
+  };
+  await until(isWaiting, 'the start to wait for the table');
+  expect(await storage.isSchemaServable()).toBe(true);
+  await backup.end();
+  await (await opened).close();
 });

@@ -12,7 +12,7 @@ let url: string;
 let stranger: Client;
 
 beforeAll(async () => {
-  url = await ensureDatabase(inject('postgresUrl'), import.meta.filename);
+  url = await ensureDatabase(inject('localPostgresUrl'), import.meta.filename);
   stranger = new Client({ connectionString: url });
   await stranger.connect();
 });

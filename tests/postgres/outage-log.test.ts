@@ -14,7 +14,7 @@ it('logs why the database is unavailable, for a request and for a readiness chec
   const root = inject('postgresUrl');
   const address = new URL(await ensureDatabase(root, `outage ${Math.random()}`));
   const role = `role_${address.pathname.slice(1)}`;
-  await queryPostgres(root, `CREATE ROLE ${role} LOGIN SUPERUSER`);
+  await queryPostgres(root, `CREATE ROLE ${role} LOGIN SUPERUSER PASSWORD 'zebra'`);
   [address.username, address.password] = [role, 'zebra'];
   const server = scope.start({ DATABASE_URL: address.href, PORT: '0' });
   const url = await server.url();

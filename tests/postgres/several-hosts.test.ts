@@ -19,7 +19,7 @@ afterAll(() => second.stop());
 beforeEach(async () => {
   const name = `hosts ${Math.random()}`;
   urls = await Promise.all([
-    ensureDatabase(inject('postgresUrl'), name),
+    ensureDatabase(inject('localPostgresUrl'), name),
     ensureDatabase(second.url('postgres'), name),
   ]);
   for (const url of urls) await (await openPostgres(url, 0)).close();
@@ -88,6 +88,22 @@ it('finds the other host when the primary is killed, and its way back', async ()
   await writeUntilStored('bob');
   expect(await accountsOn(0)).toEqual(['bob']);
   await second.start();
+});
+
+it('keeps the code of the primary that refuses it, for the log and the metrics', async () => {
+  const role = `role_${Math.random()}`.replace('.', '');
+  const root = (url: string) => Object.assign(new URL(url), { pathname: '/postgres' }).href;
+  const failure = async () => {
+    const error = await openPostgres(both.replace('forge@', `${role}@`), 0).catch((one: unknown) => one);
+    return (error as { readonly cause?: unknown }).cause;
+  };
+  await queryPostgres(root(urls[0]), `CREATE ROLE ${role} SUPERUSER NOLOGIN`);
+  await queryPostgres(root(urls[1]), `CREATE ROLE ${role} SUPERUSER LOGIN`);
+  // The standby only says that it accepts no writes.
+  expect(await failure()).toMatchObject({ code: '28000' });
+  await queryPostgres(root(urls[0]), `ALTER ROLE ${role} LOGIN`);
+  await setReadOnly(0, true);
+  expect(await failure()).toMatchObject({ code: '25006' });
 });
 
 it('does not start if no host accepts writes, and says so for each', async () => {

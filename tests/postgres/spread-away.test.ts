@@ -101,6 +101,45 @@ it('sweeps the other node while one is away, and that one when it is back', asyn
   expect(await sweptAt()).toEqual(names.toSorted());
 });
 
+it('sweeps the other accounts of a node if one fails, and that one ten minutes later', async () => {
+  const [failing = ''] = first.toSorted();
+  await queryPostgres(
+    url,
+    `CREATE FUNCTION refuse() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN RAISE 'no such luck'; END $$;
+     CREATE TRIGGER failing BEFORE UPDATE ON account FOR EACH ROW WHEN (OLD.id = '${failing}')
+      EXECUTE FUNCTION refuse()`,
+  );
+  const day = 86_400_000;
+  const sweep = (now: number, limit: number) => storage.write('sweep', { now, limit });
+  expect(await sweep(day, 50)).toBe(names.length - 1);
+  expect(events.filter(({ kind }) => kind !== 'batch')).toEqual([
+    {
+      kind: 'account-unswept',
+      accountId: failing,
+      error: expect.objectContaining({ message: 'no such luck' }),
+    },
+  ]);
+  await queryPostgres(url, 'DROP TRIGGER failing ON account');
+  expect(await sweep(day + 599_999, 1)).toBe(0);
+  expect(await sweep(day + 600_000, 1)).toBe(1);
+});
+
+it('forgets a node that is no longer part of the database', async () => {
+  const day = 86_400_000;
+  const oldCounters = () => queryPostgres(url, `SELECT FROM throttle WHERE key = 'old'`);
+  await queryPostgres(url, `INSERT INTO throttle VALUES ('old', 1, 1, 1)`);
+  await fail('refuses');
+  await storage.write('sweep', { now: day, limit: 50 });
+  expect(await oldCounters()).toHaveLength(1);
+  await queryPostgres(url, 'UPDATE pg_dist_node SET groupid = 3 WHERE groupid = 2');
+  await queryPostgres(
+    url,
+    `CREATE OR REPLACE VIEW pg_dist_placement AS SELECT shardid, 1 AS groupid FROM pg_dist_shard`,
+  );
+  await storage.write('sweep', { now: day + 1, limit: 50 });
+  expect(await oldCounters()).toHaveLength(0);
+});
+
 it('finds the changes of other servers on the other node while one is away', async () => {
   const hub = createHub(10);
   const woken: string[] = [];

@@ -66,3 +66,16 @@ it('is ready while some nodes answer, and says which do not', async () => {
   expect(await check()).toEqual({ isReady: false, checks: { ...checks, nodes: { count: 2, away: [1, 2] } } });
   await storage.close();
 });
+
+it('is ready while all workers are away if the coordinator has accounts, and counts only nodes with accounts', async () => {
+  await queryPostgres(
+    url,
+    `CREATE OR REPLACE VIEW pg_dist_placement AS
+      SELECT shardid, (shardid % 2)::INT AS groupid FROM pg_dist_shard`,
+  );
+  const storage = await openPostgres(url, 0);
+  await workerIsAway('worker-1');
+  await workerIsAway('worker-2');
+  expect(await storage.askNodes?.()).toMatchObject({ count: 2, away: [{ name: 'worker-1', group: 1 }] });
+  await storage.close();
+});

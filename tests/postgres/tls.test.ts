@@ -17,7 +17,7 @@ const warnings: Error[] = [];
 const note = (warning: Error) => void warnings.push(warning);
 
 beforeAll(async () => {
-  const server = await ensureDatabase(inject('postgresUrl'), import.meta.filename);
+  const server = await ensureDatabase(inject('localPostgresUrl'), import.meta.filename);
   proxy = await startTlsProxy(Number(new URL(server).port));
   database = new URL(server).pathname;
   folder = mkdtempSync(path.join(os.tmpdir(), 'forge-tls-'));

@@ -22,15 +22,19 @@ export function gauge(name: string, help: string, value: number | null): string 
   return value === null ? '' : header(name, help, 'gauge') + sample(name, {}, value);
 }
 
-/** Counts events per label set. Label sets must be few, as each stays in memory. */
+/**
+ * Counts events per label set. Label sets must be few, as each stays in memory. Those that are known start at 0, because
+ * Prometheus sees no increase in a series whose first value is 1.
+ */
 export class Counter {
   readonly #counts = new Map<string, { readonly labels: Labels; count: number }>();
   readonly #name: string;
   readonly #help: string;
 
-  constructor(name: string, help: string) {
+  constructor(name: string, help: string, known: readonly Labels[] = []) {
     this.#name = name;
     this.#help = help;
+    for (const labels of known) this.add(labels, 0);
   }
 
   add(labels: Labels = {}, amount = 1): void {

@@ -19,6 +19,8 @@ it('counts what happens between the servers and PostgreSQL', () => {
   metrics.commandRetried();
   metrics.accountsSwept(20);
   metrics.accountsSwept(3);
+  metrics.sweepCompleted();
+  metrics.accountUnswept();
   metrics.nodeSkipped();
   metrics.wakeUps('sent', 7);
   metrics.wakeUps('lost', 1);
@@ -30,10 +32,27 @@ it('counts what happens between the servers and PostgreSQL', () => {
       'forge_swept_accounts_total 23',
       'forge_wake_ups_total{direction="sent"} 7',
       'forge_wake_ups_total{direction="lost"} 1',
+      'forge_sweeps_total 1',
+      'forge_unswept_accounts_total 1',
       'forge_skipped_nodes_total 1',
       'forge_database_connections_in_use 3',
       'forge_database_connections_max 10',
       'forge_database_connections_waiting 2',
+    ]),
+  );
+});
+
+it('shows the counters that alerts watch from the start, because a first value is no increase', () => {
+  expect(createMetrics().render(state).split('\n')).toEqual(
+    expect.arrayContaining([
+      'forge_retries_total 0',
+      'forge_sweeps_total 0',
+      'forge_swept_accounts_total 0',
+      'forge_unswept_accounts_total 0',
+      'forge_skipped_nodes_total 0',
+      'forge_wake_ups_total{direction="sent"} 0',
+      'forge_wake_ups_total{direction="received"} 0',
+      'forge_wake_ups_total{direction="lost"} 0',
     ]),
   );
 });

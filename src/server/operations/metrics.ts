@@ -14,7 +14,11 @@ export interface Metrics {
   databaseUnavailable(code: string): void;
   commandRetried(): void;
   accountsSwept(count: number): void;
-  /** A database node was away when its accounts were to be swept. */
+  /** A sweep has left no due account, except those that it could not sweep. */
+  sweepCompleted(): void;
+  /** An account's sweep failed. */
+  accountUnswept(): void;
+  /** A sweep left out a database node that was away. */
   nodeSkipped(): void;
   wakeUps(direction: 'sent' | 'received' | 'lost', count: number): void;
   /** Returns all metrics in Prometheus' text format. */
@@ -58,15 +62,28 @@ export function createMetrics(): Metrics {
   const retries = new Counter(
     'forge_retries_total',
     'Commands repeated after a conflict with another server.',
+    [{}],
   );
-  const sweeps = new Counter('forge_swept_accounts_total', 'Accounts whose expired data was deleted.');
+  const sweeps = new Counter('forge_sweeps_total', 'Sweeps of all accounts that were due.', [{}]);
+  const sweptAccounts = new Counter(
+    'forge_swept_accounts_total',
+    'Accounts whose expired data was deleted.',
+    [{}],
+  );
+  const unsweptAccounts = new Counter(
+    'forge_unswept_accounts_total',
+    'Accounts that could not be swept although their database node answered.',
+    [{}],
+  );
   const skippedNodes = new Counter(
     'forge_skipped_nodes_total',
-    'Database nodes that were away when their accounts were to be swept.',
+    'Database nodes that a sweep left out because they were away.',
+    [{}],
   );
   const wakeUpCounts = new Counter(
     'forge_wake_ups_total',
-    'Wake-ups of other servers: sent, received, and how often some may have been lost.',
+    'Wake-ups to other servers (sent), from them (received), and how often some may have been missed (lost).',
+    [{ direction: 'sent' }, { direction: 'received' }, { direction: 'lost' }],
   );
   let eventLoopDelay: ReturnType<typeof monitorEventLoopDelay> | undefined;
   const toSeconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
@@ -89,7 +106,13 @@ export function createMetrics(): Metrics {
       retries.add();
     },
     accountsSwept(count) {
-      sweeps.add({}, count);
+      sweptAccounts.add({}, count);
+    },
+    sweepCompleted() {
+      sweeps.add();
+    },
+    accountUnswept() {
+      unsweptAccounts.add();
     },
     nodeSkipped() {
       skippedNodes.add();
@@ -112,6 +135,8 @@ export function createMetrics(): Metrics {
         outages,
         retries,
         sweeps,
+        sweptAccounts,
+        unsweptAccounts,
         skippedNodes,
         wakeUpCounts,
         gauge(
@@ -126,7 +151,7 @@ export function createMetrics(): Metrics {
         ),
         gauge(
           'forge_database_connections_waiting',
-          'Commands and reads that wait for a connection.',
+          'Commands and reads that wait for a connection, or for their database node.',
           state.connections?.waiting ?? null,
         ),
         gauge(

@@ -13,9 +13,9 @@ export async function postgresFinding(url: string): Promise<Finding> {
     const { schema: found, spread } = await inspectPostgres(url);
     const { version: schema, isServable } = found;
     if (!isServable) throw newerSchemaError(schema, newestSchema);
-    const place =
+    const database =
       spread === null ? 'PostgreSQL' : `PostgreSQL, spread over ${spread.workers.length} nodes by Citus`;
-    const text = `kept in ${place}, schema ${schema}, synced at every commit; its own tools back it up`;
+    const text = `kept in ${database}, schema ${schema}, synced at every commit; its own tools back it up`;
     const remarks = spread === null ? [] : spreadRemarks(spread);
     if (schema > newestSchema)
       remarks.push(

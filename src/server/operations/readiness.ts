@@ -13,15 +13,20 @@ export interface Readiness {
      * Only if the database is spread: how many nodes have accounts, and Citus' numbers of those that do not answer. The
      * log names them.
      */
-    readonly nodes?: { readonly count: number; readonly away: readonly number[] };
+    readonly nodes?: NodeCheck;
   };
+}
+
+interface NodeCheck {
+  readonly count: number;
+  readonly away: readonly number[];
 }
 
 /** How long a result is cached, in ms: readiness is public and each check costs a write. */
 const cacheTtlMs = 2_000;
 
-/** How long the probe's write may take, in ms, before it counts as failed. */
-const probeTimeoutMs = 5_000;
+/** How long a check may take, in ms, before it counts as failed: every request is answered within 5 s. */
+const checkTimeoutMs = 4_800;
 
 /** Receives the errors of failed checks, which the public response does not contain. */
 type OnProbeError = (error: unknown) => void;
@@ -43,9 +48,9 @@ export function createReadiness(
 
 async function runChecks(storage: Storage, now: number, onProbeError: OnProbeError): Promise<Readiness> {
   const [written, schema, nodes] = await Promise.all([
-    probeWrite(storage, now, onProbeError),
-    checkSchema(storage, onProbeError),
-    checkNodes(storage, onProbeError),
+    inTime(probeWrite(storage, now, onProbeError), 'failed'),
+    inTime(checkSchema(storage, onProbeError), 'unknown'),
+    inTime(checkNodes(storage, onProbeError), null),
   ]);
   const checks = {
     write: written === 'ok' ? 'ok' : 'failed',
@@ -53,9 +58,23 @@ async function runChecks(storage: Storage, now: number, onProbeError: OnProbeErr
     schema,
     ...(nodes !== null && { nodes }),
   } as const;
-  // The accounts of the other nodes are served while some are away.
-  const isServing = nodes === null || nodes.away.length < nodes.count;
-  return { isReady: checks.write === 'ok' && checks.schema === 'ok' && isServing, checks };
+  return { isReady: checks.write === 'ok' && checks.schema === 'ok' && isServing(nodes), checks };
+}
+
+/** The accounts of the other nodes are served while some are away. Without any node to ask there is none to wait for. */
+function isServing(nodes: NodeCheck | null): boolean {
+  return nodes === null || nodes.count === 0 || nodes.away.length < nodes.count;
+}
+
+/** The result of a check, or `late` if it takes too long. */
+async function inTime<T, const L>(check: Promise<T>, late: L): Promise<T | L> {
+  const { promise: timedOut, resolve } = Promise.withResolvers<L>();
+  const timer = setTimeout(() => resolve(late), checkTimeoutMs);
+  try {
+    return await Promise.race([check, timedOut]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function probeWrite(
@@ -63,15 +82,12 @@ async function probeWrite(
   now: number,
   onProbeError: OnProbeError,
 ): Promise<'ok' | 'full' | 'failed'> {
-  const { promise: timedOut, resolve } = Promise.withResolvers<'failed'>();
-  const timer = setTimeout(() => resolve('failed'), probeTimeoutMs);
   try {
-    return await Promise.race([storage.write('probe', { now }).then(() => 'ok' as const), timedOut]);
+    await storage.write('probe', { now });
+    return 'ok';
   } catch (error) {
     onProbeError(error);
     return error instanceof StorageError && error.fault === 'full' ? 'full' : 'failed';
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -87,10 +103,7 @@ async function checkSchema(
   }
 }
 
-async function checkNodes(
-  { askNodes }: Storage,
-  onProbeError: OnProbeError,
-): Promise<NonNullable<Readiness['checks']['nodes']> | null> {
+async function checkNodes({ askNodes }: Storage, onProbeError: OnProbeError): Promise<NodeCheck | null> {
   if (askNodes === null) return null;
   try {
     const { count, away } = await askNodes();

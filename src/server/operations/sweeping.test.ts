@@ -17,23 +17,38 @@ const emptyDatabase = new Kysely({
 });
 const log = createLogger('silent');
 let clock: { now: number; elapsed: number };
-let rounds: number;
+interface SweepCounts {
+  rounds: number;
+  /** Results of the next transactions; after that no account is due. */
+  readonly results: (number | Error)[];
+  swept: number;
+  completed: number;
+}
+let sweeps: SweepCounts;
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   clock = { now: Date.parse('2026-11-20T10:00:00.000Z'), elapsed: 5 * hour };
-  rounds = 0;
+  // A sweep may go on after its test.
+  const own: SweepCounts = { rounds: 0, results: [], swept: 0, completed: 0 };
+  sweeps = own;
   const write = async () => {
-    rounds += 1;
-    return 0;
+    own.rounds += 1;
+    const result = own.results.shift() ?? 0;
+    if (result instanceof Error) throw result;
+    return result;
   };
-  stop = startSweeping(
-    { write, read: emptyDatabase } as unknown as Storage,
-    () => clock.now,
+  stop = startSweeping({
+    storage: { write, read: emptyDatabase } as unknown as Storage,
+    now: () => clock.now,
     log,
-    () => clock.elapsed,
-  );
+    metrics: {
+      accountsSwept: (count) => (own.swept += count),
+      sweepCompleted: () => (own.completed += 1),
+    },
+    elapsedMs: () => clock.elapsed,
+  });
 });
 afterEach(() => {
   stop();
@@ -58,14 +73,31 @@ it('sweeps every hour on a machine that sleeps at night', () => {
     work(8);
     pass(16 * hour);
   }
-  expect(rounds).toBe(30 * 8);
+  expect(sweeps.rounds).toBe(30 * 8);
 });
 
 it('sweeps nothing for a day after the clock was set', () => {
   work(3);
   clock.now += 31 * 24 * hour;
   work(24);
-  expect(rounds).toBe(3);
+  expect(sweeps.rounds).toBe(3);
   work(3);
-  expect(rounds).toBe(6);
+  expect(sweeps.rounds).toBe(6);
+});
+
+it('counts the accounts that it swept, and a sweep when no account is due any more', async () => {
+  sweeps.results.push(20, 3);
+  work(1);
+  await vi.waitFor(() => expect(sweeps.completed).toBe(1));
+  expect(sweeps).toEqual({ rounds: 3, results: [], swept: 23, completed: 1 });
+});
+
+it('counts no sweep that failed, and tries again an hour later', async () => {
+  sweeps.results.push(20, new Error('away'));
+  work(1);
+  await vi.waitFor(() => expect(sweeps.results).toEqual([]));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(sweeps).toMatchObject({ swept: 20, completed: 0 });
+  work(1);
+  await vi.waitFor(() => expect(sweeps.completed).toBe(1));
 });

@@ -173,7 +173,22 @@ it('refuses a database on another machine unless the address says how the connec
     'postgres:///forge',
   ])
     expect(read({ DATABASE_URL: url }).databaseUrl, url).toBe(url);
-  expect(() => read({ DATABASE_URL: 'postgres://localhost/forge?host=db.example' })).toThrow('sslmode');
+  for (const url of [
+    'postgres://localhost/forge?host=db.example',
+    'postgres://db.example/forge?host=',
+    'postgres://db.example/forge?sslrootcert=/etc/forge/ca.pem',
+  ])
+    expect(() => read({ DATABASE_URL: url }), url).toThrow('another machine without sslmode');
+  // The driver takes the last of several.
+  for (const query of ['host=localhost&host=db.example', 'sslmode=require&sslmode=no-verify'])
+    expect(() => read({ DATABASE_URL: `postgres://localhost/forge?${query}` }), query).toThrow(
+      'more than once',
+    );
+  // Without a host in the address it takes that of the environment.
+  const elsewhere = { DATABASE_URL: 'postgres:///forge', PGHOST: 'db.example' };
+  expect(() => read(elsewhere)).toThrow('another machine without sslmode');
+  for (const PGHOST of ['/var/run/postgresql', 'localhost', ''])
+    expect(read({ ...elsewhere, PGHOST }).databaseUrl).toBe('postgres:///forge');
 });
 
 it('limits the connections to the database', () => {

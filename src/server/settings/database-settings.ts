@@ -15,7 +15,7 @@ export function readDatabaseUrl(env: Env): string | null {
   const text = readSetting(env, 'DATABASE_URL');
   if (text === undefined) return null;
   const hosts = hostUrlsOf(text);
-  for (const host of hosts) checkHost(host);
+  for (const host of hosts) checkHost(host, env);
   const attributes = new URL(hosts[0] ?? text).searchParams.get('target_session_attrs');
   if (attributes === null ? hosts.length > 1 : !writableAttributes.includes(attributes))
     throw new ConfigError(
@@ -25,17 +25,21 @@ export function readDatabaseUrl(env: Env): string | null {
 }
 
 /** @throws ConfigError */
-function checkHost(text: string): void {
+function checkHost(text: string, env: Env): void {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:') {
     throw new ConfigError(
       'DATABASE_URL is not an address like postgres://user:password@host:5432/database; without one, data is kept in DATA_DIR',
     );
   }
+  // The driver uses the last one, which would not be checked.
+  for (const name of new Set(url.searchParams.keys()))
+    if (url.searchParams.getAll(name).length > 1)
+      throw new ConfigError(`DATABASE_URL has the parameter ${name} more than once`);
   const mode = url.searchParams.get('sslmode');
   if (mode !== null && !tlsModes.includes(mode))
     throw new ConfigError(`DATABASE_URL has an sslmode other than ${tlsModes.join(', ')}`);
-  if (mode === null && !isOnThisMachine(url))
+  if (mode === null && !isOnThisMachine(hostOf(url, env)))
     throw new ConfigError(
       'DATABASE_URL leads to another machine without sslmode: add ?sslmode=verify-full, or ?sslmode=disable if nobody can listen in between',
     );
@@ -49,8 +53,12 @@ export function readDatabasePool(env: Env): number {
   return size;
 }
 
-/** A socket file is named by a path, as host or as parameter. */
-function isOnThisMachine({ hostname, searchParams }: URL): boolean {
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
-  return host === '' || host.startsWith('/') || isLoopback(host);
+/** The host that the driver connects to: an empty value counts as none, and then PGHOST decides. */
+function hostOf({ hostname, searchParams }: URL, env: Env): string {
+  return searchParams.get('host') || decodeURIComponent(hostname) || env['PGHOST'] || 'localhost';
+}
+
+/** A socket file is named by a path. */
+function isOnThisMachine(host: string): boolean {
+  return host.startsWith('/') || isLoopback(host);
 }

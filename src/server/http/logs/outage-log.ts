@@ -7,22 +7,23 @@ export type RequestFields = Readonly<Record<string, string | null>>;
 
 /**
  * Logs why the database is unavailable: clients learn only that it is, and only the operator can fix it.
- * Rate-limited per cause; the next line says how many were suppressed.
+ * Rate-limited per cause; the next line says how many were suppressed. Returns the code of the outage; null if the error is
+ * none.
  */
 export function createOutageLog(
   log: Pick<Logger, 'warn'>,
   elapsedMs: () => number,
-  onOutage: (code: string) => void = () => {},
-): (error: unknown, requestFields: RequestFields) => void {
+): (error: unknown, requestFields: RequestFields) => string | null {
   const rateLimit = createLogRateLimit(elapsedMs);
   return (error, where) => {
-    if (!(error instanceof StorageError) || error.fault !== 'unavailable') return;
+    if (!(error instanceof StorageError) || error.fault !== 'unavailable') return null;
     const { code, message } = causeOf(error);
-    onOutage(code);
     const unlogged = rateLimit(code);
-    if (unlogged === null) return;
-    const suppressed = unlogged === 0 ? {} : { unlogged };
-    log.warn({ outage: code, cause: message, ...where, ...suppressed }, 'the database is not available');
+    if (unlogged !== null) {
+      const suppressed = unlogged === 0 ? {} : { unlogged };
+      log.warn({ outage: code, cause: message, ...where, ...suppressed }, 'the database is not available');
+    }
+    return code;
   };
 }
 

@@ -42,7 +42,7 @@ export interface ConnectionUse {
   readonly inUse: number;
   /** The most that may be in use. */
   readonly max: number;
-  /** Commands and reads that wait for a connection. */
+  /** Commands and reads that wait for a connection, or for their database node to have one free. */
   readonly waiting: number;
 }
 
@@ -96,10 +96,10 @@ export type StorageEvent =
   | ({ readonly kind: 'batch' } & BatchReport)
   /** A command was repeated after a conflict with another transaction. */
   | { readonly kind: 'retry' }
-  /** Accounts were swept. */
-  | { readonly kind: 'sweep'; readonly count: number }
   /** The accounts of a database node are left for a later sweep. */
   | { readonly kind: 'node-skipped'; readonly node: string; readonly reason: string }
+  /** An account could not be swept; the others are. */
+  | { readonly kind: 'account-unswept'; readonly accountId: string; readonly error: unknown }
   /** Wake-ups of other servers; `lost` counts how often some may have been missed. */
   | { readonly kind: 'wake-ups'; readonly direction: 'sent' | 'received' | 'lost'; readonly count: number }
   | { readonly kind: 'room'; readonly isFull: boolean }

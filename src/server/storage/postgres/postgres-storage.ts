@@ -19,6 +19,7 @@ import { checkServer, checkSettings } from './connection/check-server-settings.t
 import { checkSession } from './connection/check-session.ts';
 import { poolSettings, poolSize as defaultPoolSize } from './connection/connection-config.ts';
 import { postgresDialect } from './connection/dialect.ts';
+import { liftTimeouts } from './connection/lift-timeouts.ts';
 import { openNotifications } from './connection/notifications.ts';
 import { openPool } from './connection/pool.ts';
 import { isRetryable, postgresError } from './connection/postgres-error.ts';
@@ -112,8 +113,9 @@ export async function openPostgres(
       pool,
       shards: spread.shards,
       run: runAlone,
-      onSkipped: ({ name, port }, reason) =>
+      onNodeSkipped: ({ name, port }, reason) =>
         onEvent({ kind: 'node-skipped', node: `${name}:${port}`, reason }),
+      onAccountFailed: (accountId, error) => onEvent({ kind: 'account-unswept', accountId, error }),
     });
 
   const run = ({ name, input }: Command): Promise<unknown> => {
@@ -140,7 +142,7 @@ export async function openPostgres(
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,
       max: poolSize,
-      waiting: pool.waitingCount,
+      waiting: pool.waitingCount + (spread?.waitingCount() ?? 0),
     }),
     measureBytes: () => measureBytes(pool, isSpread),
     wakeUps,
@@ -150,9 +152,7 @@ export async function openPostgres(
       const result = run({ name, input });
       pending.add(result);
       try {
-        const output = await result;
-        if (name === 'sweep') onEvent({ kind: 'sweep', count: Number(output) });
-        return output as CommandOutput<N>;
+        return (await result) as CommandOutput<N>;
       } finally {
         pending.delete(result);
       }
@@ -172,10 +172,8 @@ async function prepareDatabase(url: string, now: number): Promise<{ readonly isS
   await checkSession(url);
   // Without the pool's timeouts, because creating an index over many rows may take long.
   await withClient(url, {}, async (client) => {
+    await liftTimeouts(client);
     await checkServer(client);
-    // The role may have timeouts for connections through a pooler.
-    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
-    await client.query('SET idle_in_transaction_session_timeout = 0');
     await migrate(client, now);
   });
   return withClient(url, poolSettings, async (client) => {

@@ -57,9 +57,9 @@ export function pushByAccount({
     return new Promise((resolve, reject) => {
       const queue = queues.get(accountId) ?? [];
       const onStartTimeout = () => {
-        const place = queue.indexOf(push);
-        if (place === -1) return;
-        queue.splice(place, 1);
+        const index = queue.indexOf(push);
+        if (index === -1) return;
+        queue.splice(index, 1);
         push.reject(new StorageError('unavailable', 'other changes of this account take too long'));
       };
       // After this timeout the push may still be committed; the client sends it again with the same ids.

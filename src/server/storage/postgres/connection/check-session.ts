@@ -1,6 +1,7 @@
 import { type Client } from 'pg';
 import { StorageError } from '../../errors/storage-error.ts';
 import { acquireTimeoutMs, poolSettings } from './connection-config.ts';
+import { isForeignSession, isResponseTimeout } from './postgres-error.ts';
 import { withClient } from './with-client.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function checkSession(url: string): Promise<void> {
     const before = await askSession(first);
     await withClient(url, poolSettings, async (second) => {
       // A pooler would give this transaction the session that the first connection has just used.
-      await second.query('BEGIN');
+      await beginInTime(second);
       const other = await askSession(second);
       const after = await askSession(first);
       if (before === null || before !== after || before === other) throw sharedSessionError();
@@ -21,7 +22,10 @@ export async function checkSession(url: string): Promise<void> {
   });
 }
 
-/** The process id of the connection's session; null if the session does not know the connection's statement. */
+/**
+ * The process id of the connection's session; null if the session has other prepared statements than the connection.
+ * @throws any other error
+ */
 async function askSession(client: Client): Promise<number | null> {
   try {
     const { rows } = await client.query<{ pid: number }>({
@@ -30,8 +34,22 @@ async function askSession(client: Client): Promise<number | null> {
       query_timeout: acquireTimeoutMs,
     } as { name: string; text: string });
     return rows[0]?.pid ?? null;
-  } catch {
-    return null;
+  } catch (error) {
+    if (isForeignSession(error)) return null;
+    throw error;
+  }
+}
+
+/** @throws StorageError if no session is left for the connection */
+async function beginInTime(client: Client): Promise<void> {
+  try {
+    await client.query({ text: 'BEGIN', query_timeout: acquireTimeoutMs } as { text: string });
+  } catch (error) {
+    if (!isResponseTimeout(error)) throw error;
+    throw new StorageError(
+      'unusable',
+      'PostgreSQL gives a second connection no session: a pooler between them needs at least as many (pool_size) as Forge may have connections',
+    );
   }
 }
 

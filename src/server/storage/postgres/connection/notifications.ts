@@ -46,6 +46,8 @@ export function openNotifications(
   let retryTimer: NodeJS.Timeout | null = null;
   let isClosed = false;
 
+  let wasConnected = false;
+
   const reportLost = () => {
     onEvent({ kind: 'wake-ups', direction: 'lost', count: 1 });
     listener?.onLost();
@@ -82,7 +84,10 @@ export function openNotifications(
     }
     client = next;
     retryDelayMs = minRetryDelayMs;
-    reportLost();
+    // Before the first connection none was missed, but the listener may have begun to wait.
+    if (wasConnected) reportLost();
+    else listener?.onLost();
+    wasConnected = true;
   };
 
   const replace = (lost: Client) => {
@@ -106,17 +111,20 @@ export function openNotifications(
    */
   const sendPending = async (): Promise<void> => {
     const messages = messagesOf(serverId, pending);
-    const count = pending.changes.size + pending.sessions.size;
-    if (client !== null) onEvent({ kind: 'wake-ups', direction: 'sent', count });
     pending.changes.clear();
     pending.sessions.clear();
-    for (const message of messages) {
+    for (const { text, count } of messages) {
       const sender = client;
-      await sender?.query('SELECT pg_notify($1, $2)', [channel, message]).catch((error: unknown) => {
-        // The other servers also poll. A database server that vanished sends no error, so its connection
-        // would otherwise stay in use for a quarter of an hour.
+      // The other servers also poll.
+      if (sender === null) break;
+      try {
+        await sender.query('SELECT pg_notify($1, $2)', [channel, text]);
+        onEvent({ kind: 'wake-ups', direction: 'sent', count });
+      } catch (error) {
+        // A database server that vanished sends no error, so its connection would otherwise stay in use for a
+        // quarter of an hour.
         if (!(error instanceof DatabaseError) && client === sender) replace(sender);
-      });
+      }
     }
     const isMore = pending.changes.size + pending.sessions.size > 0;
     sendTimer = isMore && !isClosed ? scheduleSend() : null;
@@ -146,8 +154,17 @@ export function openNotifications(
   };
 }
 
+interface OutgoingMessage {
+  readonly text: string;
+  /** How many wake-ups it has. */
+  readonly count: number;
+}
+
 /** Packs the pending wake-ups into as few notifications as possible. */
-function messagesOf(from: string, pending: Readonly<Record<'changes' | 'sessions', Set<string>>>): string[] {
+function messagesOf(
+  from: string,
+  pending: Readonly<Record<'changes' | 'sessions', Set<string>>>,
+): OutgoingMessage[] {
   const empty = { from, changes: [] as string[], sessions: [] as string[] };
   const messages = [structuredClone(empty)];
   let bytes = JSON.stringify(empty).length;
@@ -162,7 +179,10 @@ function messagesOf(from: string, pending: Readonly<Record<'changes' | 'sessions
       bytes += more;
     }
   }
-  return messages.map((message) => JSON.stringify(message));
+  return messages.map((message) => ({
+    text: JSON.stringify(message),
+    count: message.changes.length + message.sessions.length,
+  }));
 }
 
 /** Null for a message that no Forge server sent: any user of the database can write to the channel. */

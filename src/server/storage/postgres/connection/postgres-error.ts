@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { type StorageFault, StorageError } from '../../errors/storage-error.ts';
 
-const readOnlyTransaction = '25006';
+export const readOnlyTransaction = '25006';
 const unknownStatement = '26000';
 const statementExists = '42P05';
 const lockNotAvailable = '55P03';
@@ -43,19 +43,26 @@ export function isCommandError(error: unknown): boolean {
   return isRetryable(error) || timeoutCodes.has(codeOf(error));
 }
 
-const staleConnectionCodes = new Set([readOnlyTransaction, unknownStatement, statementExists]);
+const foreignSessionCodes = new Set([unknownStatement, statementExists]);
 
-/**
- * Whether the connection is useless and a new one is needed: the server became a read-only standby, or its session
- * has other prepared statements than the driver believes.
- */
+/** Whether the session has other prepared statements than the driver believes, as behind a pooler in transaction mode. */
+export function isForeignSession(error: unknown): boolean {
+  return foreignSessionCodes.has(codeOf(error));
+}
+
+/** Whether the connection is useless and a new one is needed: also if the server became a read-only standby. */
 export function isStaleConnection(error: unknown): boolean {
-  return staleConnectionCodes.has(codeOf(error));
+  return isForeignSession(error) || codeOf(error) === readOnlyTransaction;
 }
 
 function codeOf(error: unknown): string {
   const cause = error instanceof StorageError ? error.cause : error;
   return cause instanceof DatabaseError ? (cause.code ?? '') : '';
+}
+
+/** Whether the server did not answer within the driver's `query_timeout`. */
+export function isResponseTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /** Converts an error of a statement or connection to a `StorageError`. */

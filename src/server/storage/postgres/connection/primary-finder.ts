@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { errorMessage } from '../../../errors/error-message.ts';
 import { connectionConfig } from './connection-config.ts';
 import { hostUrlsOf } from './database-hosts.ts';
+import { readOnlyTransaction } from './postgres-error.ts';
 
 /** How long each host may take to answer, in ms: shorter than a connection of the pool may take. */
 const answerTimeoutMs = 1_000;
@@ -38,8 +39,7 @@ function createPrimaryFinder(urls: readonly string[]): PrimaryFinder {
       return (found = await Promise.any(urls.map(askHost)));
     } catch (error) {
       current = null;
-      const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error];
-      throw new Error(`no host accepts writes (${reasons.map(errorMessage).join('; ')})`, { cause: error });
+      throw noPrimaryError(error instanceof AggregateError ? error.errors : [error]);
     }
   };
   return {
@@ -48,6 +48,19 @@ function createPrimaryFinder(urls: readonly string[]): PrimaryFinder {
       if (primary === found) current = found = null;
     },
   };
+}
+
+/** With the code of the host that is most likely the primary: a standby only says that it accepts no writes. */
+function noPrimaryError(reasons: readonly unknown[]): Error {
+  const codes = reasons.map(codeOf).filter((code) => code !== null);
+  const code = codes.find((one) => one !== readOnlyTransaction) ?? codes[0];
+  const error = new Error(`no host accepts writes (${reasons.map(errorMessage).join('; ')})`);
+  return code === undefined ? error : Object.assign(error, { code });
+}
+
+/** PostgreSQL's code of an error, or the system's; null if it has none. */
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
 async function askHost(url: string): Promise<Primary> {
@@ -70,5 +83,7 @@ async function askHost(url: string): Promise<Primary> {
 export async function expectWritable(client: Client): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off')
-    throw new Error(`${client.host}:${client.port} accepts no writes`);
+    throw Object.assign(new Error(`${client.host}:${client.port} accepts no writes`), {
+      code: readOnlyTransaction,
+    });
 }

@@ -31,21 +31,21 @@ export async function migrate(
     await client.query(`CREATE TABLE IF NOT EXISTS migration (
       number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL, oldest_program BIGINT
     )`);
-    await addOldestProgram(client);
+    await withRetries(() => addOldestProgram(client));
     const { version, isServable } = await readSchema(client, all.length);
     if (!isServable) throw newerSchemaError(version, all.length);
-    for (const migration of all.slice(version)) await applyWithRetries(client, migration, now);
+    for (const migration of all.slice(version)) await withRetries(() => apply(client, migration, now));
   });
 }
 
 /**
  * Other servers may be writing meanwhile, so that a migration of several tables and their transactions can wait for each
- * other. A migration that is rolled back has changed nothing.
+ * other. A change that is rolled back has no effect.
  */
-async function applyWithRetries(client: Client, migration: Migration, now: number): Promise<void> {
+async function withRetries(change: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await apply(client, migration, now);
+      await change();
       return;
     } catch (error) {
       if (attempt === maxAttempts || !(isRetryable(error) || isLockTimeout(error))) throw error;
@@ -55,14 +55,21 @@ async function applyWithRetries(client: Client, migration: Migration, now: numbe
 }
 
 async function apply(client: Client, migration: Migration, now: number): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+  await withLockTimeout(client, async () => {
     for (const statement of migration.statements(postgres)) await client.query(withByteCollation(statement));
     await client.query(
       'INSERT INTO migration (number, name, applied_at, oldest_program) VALUES ($1, $2, $3, $4)',
       [migration.number, migration.name, now, migration.oldestProgram ?? null],
     );
+  });
+}
+
+/** Runs a change of the schema in one transaction, which gives up soon if a table is in use. */
+async function withLockTimeout(client: Client, change: () => Promise<unknown>): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+    await change();
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
@@ -85,7 +92,8 @@ async function addOldestProgram(client: Client): Promise<void> {
   const { rows } = await client.query(
     `SELECT FROM pg_attribute WHERE attrelid = 'migration'::regclass AND attname = 'oldest_program'`,
   );
-  if (rows.length === 0) await client.query('ALTER TABLE migration ADD COLUMN oldest_program BIGINT');
+  if (rows.length > 0) return;
+  await withLockTimeout(client, () => client.query('ALTER TABLE migration ADD COLUMN oldest_program BIGINT'));
 }
 
 /** The number of applied migrations; 0 if there is no database yet. */

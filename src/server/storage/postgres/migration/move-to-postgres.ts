@@ -9,6 +9,7 @@ import { lockDirectory } from '../../sqlite/locks/directory-lock.ts';
 import { checkServer } from '../connection/check-server-settings.ts';
 import { clientClassOf } from '../connection/client-class.ts';
 import { connectionConfig } from '../connection/connection-config.ts';
+import { liftTimeouts } from '../connection/lift-timeouts.ts';
 import { migrate } from './migrate.ts';
 
 export interface MoveOptions {
@@ -77,6 +78,7 @@ async function moveAll(
     source.exec('BEGIN IMMEDIATE');
     signal?.addEventListener('abort', abort);
     await target.connect();
+    await liftTimeouts(target);
     await checkServer(target);
     await migrate(target, now);
     await target.query('BEGIN');

@@ -1,5 +1,6 @@
 import { type Client } from 'pg';
 import { StorageError } from '../../errors/storage-error.ts';
+import { liftTimeouts } from '../connection/lift-timeouts.ts';
 import { withClient } from '../connection/with-client.ts';
 import { listSpreadTables } from '../spread/find-layout.ts';
 import { type SpreadTable, spreadTables } from '../spread/spread-tables.ts';
@@ -11,7 +12,7 @@ export interface SpreadStep {
   readonly column: string;
 }
 
-/** The tables that are to be distributed and are not yet; all of them if Citus distributes nothing. */
+/** Lists the tables that Citus should distribute and does not yet; all of them if it distributes nothing. */
 export async function listUnspreadTables(client: Client): Promise<readonly SpreadStep[]> {
   const spread = new Set(await listSpreadTables(client));
   const { rows } = await client.query<{ name: string }>(
@@ -34,6 +35,7 @@ export async function spreadDatabase(
   { isApplied, onTable }: { readonly isApplied: boolean; readonly onTable: (table: string) => void },
 ): Promise<readonly SpreadStep[]> {
   return withClient(url, {}, async (client) => {
+    await liftTimeouts(client);
     const { rows } = await client.query<{ exists: boolean }>(
       `SELECT to_regclass('pg_dist_node') IS NOT NULL AS exists`,
     );

@@ -1,5 +1,10 @@
 import { type ClientBase, type Pool } from 'pg';
+import { errorMessage } from '../../../errors/error-message.ts';
 import { type NodeStates } from '../../api/storage.ts';
+import { isNodeAbsence } from './node-absence.ts';
+
+/** Citus' number of the coordinator. */
+const coordinatorGroup = 0;
 
 type Queryable = ClientBase | Pool;
 
@@ -23,12 +28,15 @@ export interface NodeAnswer {
 export async function listWorkers(client: Queryable): Promise<readonly SpreadNode[]> {
   const { rows } = await client.query<SpreadNode>(
     `SELECT nodename AS name, nodeport AS port, groupid AS "group" FROM pg_dist_node
-      WHERE noderole = 'primary' AND isactive AND groupid <> 0 ORDER BY groupid`,
+      WHERE noderole = 'primary' AND isactive AND groupid <> ${coordinatorGroup} ORDER BY groupid`,
   );
   return rows;
 }
 
-/** Runs a query that returns one value on a worker, over the coordinator's connection to it. */
+/**
+ * Runs a query that returns one value on a worker, over the coordinator's connection to it.
+ * @throws if the coordinator cannot be asked, which says nothing about the worker
+ */
 export async function askWorker(client: Queryable, node: SpreadNode, query: string): Promise<NodeAnswer> {
   try {
     const { rows } = await client.query<{ success: boolean; result: string }>(
@@ -39,16 +47,20 @@ export async function askWorker(client: Queryable, node: SpreadNode, query: stri
     if (answer?.success === true) return { node, result: answer.result, reason: '' };
     return { node, result: null, reason: answer?.result ?? 'no answer' };
   } catch (error) {
-    return { node, result: null, reason: error instanceof Error ? error.message : String(error) };
+    if (!isNodeAbsence(error)) throw error;
+    return { node, result: null, reason: errorMessage(error) };
   }
 }
 
-/** Asks all workers at once, as one that hangs answers no sooner than the statement timeout. */
-export async function findAwayWorkers(pool: Pool): Promise<NodeStates> {
-  const workers = await listWorkers(pool);
+/**
+ * Asks all nodes at once, as one that hangs answers no sooner than the statement timeout. The coordinator, which may have
+ * accounts too, answers the query itself.
+ */
+export async function findAwayNodes(pool: Pool, nodes: readonly SpreadNode[]): Promise<NodeStates> {
+  const workers = nodes.filter(({ group }) => group !== coordinatorGroup);
   const answers = await Promise.all(workers.map((node) => askWorker(pool, node, 'SELECT 1')));
   return {
-    count: workers.length,
+    count: nodes.length,
     away: answers.filter(({ result }) => result === null).map(({ node }) => node),
   };
 }

@@ -1,22 +1,19 @@
 import { type Client } from 'pg';
 import { StorageError } from '../../errors/storage-error.ts';
-import { poolSettings } from '../connection/connection-config.ts';
+import { type SessionSettings, poolSettings } from '../connection/connection-config.ts';
 import { type SpreadNode, askWorker, listWorkers } from './ask-nodes.ts';
 
-/**
- * What each worker must have, as the coordinator does. Forge's connection settings do not reach the workers, where the
- * role's apply. Timeouts are the coordinator's.
- */
-const workerSettings: Readonly<Record<string, string>> = {
-  fsync: 'on',
-  server_encoding: 'UTF8',
-  synchronous_commit: poolSettings['synchronous_commit'] ?? '',
-  enable_seqscan: poolSettings['enable_seqscan'] ?? '',
-  enable_hashjoin: poolSettings['enable_hashjoin'] ?? '',
-  enable_mergejoin: poolSettings['enable_mergejoin'] ?? '',
-};
+const serverSettings: SessionSettings = { fsync: 'on', server_encoding: 'UTF8' };
 
-const serverSettings: ReadonlySet<string> = new Set(['fsync', 'server_encoding']);
+/** `synchronous_commit` and the planner's; the timeouts are the coordinator's. */
+const roleSettingNames = ['synchronous_commit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
+
+/** The settings that the role needs on each worker, because Forge's connection settings do not reach the workers. */
+export const workerRoleSettings: SessionSettings = Object.fromEntries(
+  Object.entries(poolSettings).filter(([name]) => roleSettingNames.includes(name)),
+);
+
+const workerSettings: SessionSettings = { ...serverSettings, ...workerRoleSettings };
 
 export interface WorkerCheck {
   readonly workers: readonly SpreadNode[];
@@ -45,9 +42,10 @@ function expectSettings({ name, port }: SpreadNode, settings: Readonly<Record<st
   for (const [setting, value] of Object.entries(workerSettings)) {
     const found = settings[setting] ?? 'unknown';
     if (found === value) continue;
-    const remedy = serverSettings.has(setting)
-      ? `${setting} must be ${value} on every node`
-      : `on that node, ALTER ROLE <the role of DATABASE_URL> SET ${setting} = ${value}`;
+    const remedy =
+      setting in serverSettings
+        ? `${setting} must be ${value} on every node`
+        : `on that node, ALTER ROLE <the role of DATABASE_URL> SET ${setting} = ${value}`;
     throw new StorageError(
       'unusable',
       `the database node ${name}:${port} has ${setting} ${found}: ${remedy}`,

@@ -9,7 +9,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const databaseError = (code: string) => Object.assign(new DatabaseError('failed', 0, 'error'), { code });
+const databaseError = (code: string, message = 'failed') =>
+  Object.assign(new DatabaseError(message, 0, 'error'), { code });
 const enter = async (node: number, count: number) => {
   for (let n = 0; n < count; n++) await gate.enter(node, 2_000);
 };
@@ -22,9 +23,11 @@ it('lets one node use a part of the connections, and the others theirs', async (
   await enter(2, 3);
   await vi.advanceTimersByTimeAsync(1_999);
   expect(isIn).toBe(false);
+  expect(gate.waitingCount).toBe(1);
   gate.leave(1);
   await fourth;
-  // The fourth has the place of the first.
+  expect(gate.waitingCount).toBe(0);
+  // The fourth was admitted instead of the first.
   const fifth = expect(gate.enter(1, 2_000)).rejects.toMatchObject(away);
   await vi.advanceTimersByTimeAsync(2_000);
   await fifth;
@@ -42,7 +45,7 @@ it('lets a transaction go on to a second node without waiting, unless that is aw
 
 it.each([
   ['a failed connection', databaseError('08006')],
-  ['a statement timeout', databaseError('57014')],
+  ['a statement timeout', databaseError('57014', 'canceling statement due to statement timeout')],
   ['the driver’s timeout', new Error('Query read timeout')],
 ])('lets only two try a node after %s, until it answers', async (_, error) => {
   gate.report(1, error);
@@ -55,6 +58,7 @@ it.each([
 
 it.each([
   ['a lock timeout', databaseError('55P03')],
+  ['a query that an operator cancelled', databaseError('57014', 'canceling statement due to user request')],
   ['a duplicate', databaseError('23505')],
   ['a broken connection to the coordinator', new Error('Connection terminated unexpectedly')],
 ])('does not suspect a node after %s', async (_, error) => {

@@ -1,5 +1,5 @@
-import { DatabaseError } from 'pg';
 import { StorageError } from '../../errors/storage-error.ts';
+import { isNodeAbsence } from './node-absence.ts';
 
 /**
  * How many connections may wait at once for a node that did not answer before, so that the others are left to the
@@ -27,6 +27,11 @@ export class NodeGate {
     this.#maxPerNode = maxPerNode;
   }
 
+  /** How many wait in `enter`. */
+  get waitingCount(): number {
+    return [...this.#nodes.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+  }
+
   /**
    * Resolves once a connection may be used for this node; `leave` must follow.
    * @throws StorageError `unavailable` if the node is away, or if it takes longer than `timeoutMs`
@@ -50,17 +55,17 @@ export class NodeGate {
 
   leave(node: number): void {
     const use = this.#useOf(node);
-    const next = use.waiting.shift();
-    // The next one takes over this place.
-    if (next === undefined) use.inUse -= 1;
-    else next();
+    const admitNext = use.waiting.shift();
+    // If another one is admitted instead, as many are in use as before.
+    if (admitNext === undefined) use.inUse -= 1;
+    else admitNext();
   }
 
   /** Takes note of how a node answered a statement; null for without an error. */
   report(node: number, error: unknown): void {
     const use = this.#useOf(node);
     if (error === null) use.isSuspect = false;
-    else if (isAbsence(error)) use.isSuspect = true;
+    else if (isNodeAbsence(error)) use.isSuspect = true;
   }
 
   #useOf(node: number): NodeUse {
@@ -72,28 +77,21 @@ export class NodeGate {
   }
 }
 
-/** Resolves when `leave` passes on a place. */
+/** Resolves when `leave` admits the caller. */
 function waitForTurn(use: NodeUse, node: number, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const take = () => {
+    const admit = () => {
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(() => {
-      use.waiting.splice(use.waiting.indexOf(take), 1);
+      use.waiting.splice(use.waiting.indexOf(admit), 1);
       reject(awayError(node));
     }, timeoutMs);
-    use.waiting.push(take);
+    use.waiting.push(admit);
   });
 }
 
 function awayError(node: number): StorageError {
   return new StorageError('unavailable', `the database node of group ${node} does not answer`);
-}
-
-/** Whether an error means that the node of a statement did not answer, or that the coordinator could not reach it. */
-function isAbsence(error: unknown): boolean {
-  if (error instanceof DatabaseError) return /^(?:08|57014$)/.test(error.code ?? '');
-  // The driver's error after `query_timeout`.
-  return error instanceof Error && error.message === 'Query read timeout';
 }

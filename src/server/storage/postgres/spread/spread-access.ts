@@ -3,9 +3,9 @@ import { type NodeStates } from '../../api/storage.ts';
 import { StorageError } from '../../errors/storage-error.ts';
 import { acquireTimeoutMs, responseTimeoutMs } from '../connection/connection-config.ts';
 import { type StatementRoute } from '../connection/connection.ts';
-import { findAwayWorkers } from './ask-nodes.ts';
+import { findAwayNodes } from './ask-nodes.ts';
 import { NodeGate } from './node-gate.ts';
-import { createNodeVisits } from './node-visits.ts';
+import { createNodeRoute } from './node-route.ts';
 import { type ShardMap, openShardMap } from './shard-map.ts';
 
 /** Access to tables that Citus spreads, which goes on for the other nodes while one is away. */
@@ -13,6 +13,8 @@ export interface SpreadAccess {
   readonly shards: ShardMap;
   readonly createRoute: () => StatementRoute;
   askNodes(): Promise<NodeStates>;
+  /** How many commands and reads wait for a node, before they take a connection. */
+  waitingCount(): number;
   groupByNode(accountIds: readonly string[]): readonly (readonly string[])[];
 }
 
@@ -25,8 +27,15 @@ export async function openSpreadAccess(pool: Pool, poolSize: number): Promise<Sp
   const gate = new NodeGate(isOneNode ? poolSize : Math.max(1, Math.floor(poolSize * shareOfNode)));
   return {
     shards,
-    createRoute: () => createNodeVisits({ gate, shards, connect: () => pool.connect() }),
-    askNodes: () => findAwayWorkers(pool),
+    createRoute: () => createNodeRoute({ gate, shards, connect: () => pool.connect() }),
+    askNodes: async () => {
+      const byNode = await shards.readAccountShards();
+      return findAwayNodes(
+        pool,
+        [...byNode.values()].flatMap(([first]) => first?.node ?? []),
+      );
+    },
+    waitingCount: () => gate.waitingCount,
     groupByNode: (accountIds) => [...Map.groupBy(accountIds, (id) => shards.nodeOf('account', id)).values()],
   };
 }

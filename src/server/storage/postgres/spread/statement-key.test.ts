@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyPlaceOf } from './statement-key.ts';
+import { keyParameterOf } from './statement-key.ts';
 
 it.each([
   ['select "version" from "account" where "id" = $1 for update', 'account', 0],
@@ -24,8 +24,8 @@ it.each([
     'account',
     0,
   ],
-] as const)('finds the key in %s', (sql, table, parameter) => {
-  expect(keyPlaceOf(sql)).toEqual({ table, parameter });
+] as const)('finds the key in %s', (sql, table, index) => {
+  expect(keyParameterOf(sql)).toEqual({ table, index });
 });
 
 it.each([
@@ -35,5 +35,5 @@ it.each([
   'delete from "throttle" where "window_ends" <= $1',
   'begin isolation level read committed',
 ])('finds none in %s', (sql) => {
-  expect(keyPlaceOf(sql)).toBeNull();
+  expect(keyParameterOf(sql)).toBeNull();
 });

@@ -3,31 +3,32 @@ import { isKeyedByAccount, spreadTables } from './spread-tables.ts';
 /** The tables whose keys decide about nodes; those of an account are on the account's node. */
 export type KeyedTable = 'account' | 'email' | 'throttle';
 
-/** A table and the place of the parameter with the key of the rows that a statement is about, counted from 0. */
-export interface KeyPlace {
+/** The parameter of a statement that has the key of its rows. */
+export interface KeyParameter {
   readonly table: KeyedTable;
-  readonly parameter: number;
+  /** Counted from 0. */
+  readonly index: number;
 }
 
 /**
  * Finds which parameter of a statement decides about its node. Of a list of keys it takes the first. Null if the statement
  * is about no single key, or about a table of the coordinator.
  */
-export function keyPlaceOf(sql: string): KeyPlace | null {
+export function keyParameterOf(sql: string): KeyParameter | null {
   const text = sql.replaceAll('"', '');
   const name = /\b(?:from|into|update) (\w+)/.exec(text)?.[1] ?? '';
   const column = (spreadTables as Readonly<Record<string, string>>)[name];
   if (column === undefined) return null;
-  const parameter = text.startsWith('insert')
+  const index = text.startsWith('insert')
     ? insertedKey(text, column)
     : (comparedKey(text, `(?:${name}\\.)?${column}`) ?? comparedKey(text, String.raw`\w+\.account_id`));
-  if (parameter === null) return null;
-  return { table: isKeyedByAccount(name) ? 'account' : (name as KeyedTable), parameter };
+  if (index === null) return null;
+  return { table: isKeyedByAccount(name) ? 'account' : (name as KeyedTable), index };
 }
 
 function comparedKey(text: string, column: string): number | null {
-  const [, place] = new RegExp(String.raw`(?<![\w.])${column} (?:=|in) \(?\$(\d+)`).exec(text) ?? [];
-  return place === undefined ? null : Number(place) - 1;
+  const [, number] = new RegExp(String.raw`(?<![\w.])${column} (?:=|in) \(?\$(\d+)`).exec(text) ?? [];
+  return number === undefined ? null : Number(number) - 1;
 }
 
 /** The key of an inserted row, or of a row that is inserted by a query. */

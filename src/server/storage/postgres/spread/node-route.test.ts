@@ -1,7 +1,7 @@
 import { type PoolClient } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NodeGate } from './node-gate.ts';
-import { createNodeVisits } from './node-visits.ts';
+import { createNodeRoute } from './node-route.ts';
 import { answerInTime } from './spread-access.ts';
 
 const client = { release: vi.fn() };
@@ -19,7 +19,7 @@ const shards = {
 
 let gate: NodeGate;
 let connect: () => Promise<PoolClient>;
-const visit = () => createNodeVisits({ gate, shards, connect });
+const open = () => createNodeRoute({ gate, shards, connect });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,9 +34,9 @@ const fault = (error: unknown) => (error as { readonly fault?: string }).fault;
 it('waits at most two seconds for a node and a connection together', async () => {
   const pending = Promise.withResolvers<PoolClient>();
   connect = () => pending.promise;
-  const first = visit();
+  const first = open();
   expect(await first.enter(statement('1'))).toBeUndefined();
-  const second = visit();
+  const second = open();
   const entering = second.enter(statement('1'));
   await vi.advanceTimersByTimeAsync(1_500);
   first.release();
@@ -52,23 +52,35 @@ it('waits at most two seconds for a node and a connection together', async () =>
   expect(client.release).toHaveBeenCalledOnce();
 });
 
-it('uses a node once for all statements of a connection, and gives back no place that it did not get', async () => {
-  const first = visit();
+it('uses a node once for all statements of a connection, and leaves none that it did not enter', async () => {
+  const first = open();
   await first.enter(statement('1'));
   expect(first.enter(statement('1'))).toBeNull();
   expect(first.enter(statement('2'))).toBeNull();
-  const second = visit();
+  const second = open();
   const refused = second.enter(statement('1'))?.catch(fault);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await refused).toBe('unavailable');
   second.release();
-  const third = visit();
+  const third = open();
   let isIn = false;
   const entering = third.enter(statement('1'))?.then(() => (isIn = true));
   await vi.advanceTimersByTimeAsync(100);
   expect(isIn).toBe(false);
   first.release();
   await entering;
+});
+
+it('does not wait for a node with an open connection', async () => {
+  const first = open();
+  await first.enter(statement('1'));
+  const second = open();
+  // A table of the coordinator.
+  const local = { ...statement('1'), text: 'select "value" from "epoch"', values: [] };
+  expect(second.enter(local)).toBeNull();
+  await second.connect();
+  expect(second.enter(statement('1'))).toBeNull();
+  expect(gate.waitingCount).toBe(0);
 });
 
 it('answers a command within 4.8 s, whatever the database does', async () => {

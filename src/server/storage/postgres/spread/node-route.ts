@@ -5,44 +5,47 @@ import { type Statement, type StatementRoute } from '../connection/connection.ts
 import { postgresError } from '../connection/postgres-error.ts';
 import { type NodeGate } from './node-gate.ts';
 import { type ShardMap } from './shard-map.ts';
-import { type KeyPlace, keyPlaceOf } from './statement-key.ts';
+import { type KeyParameter, keyParameterOf } from './statement-key.ts';
 
-export interface NodeVisitsDeps {
+export interface NodeRouteDeps {
   readonly gate: NodeGate;
   readonly shards: ShardMap;
   readonly connect: () => Promise<PoolClient>;
 }
 
-/** The key places of prepared statements, which are few, by name. */
-const placesByName = new Map<string, KeyPlace | null>();
+/** The key parameters of prepared statements, which are few, by name. */
+const parametersByName = new Map<string, KeyParameter | null>();
 
-/** The nodes that one connection is used for, from its first statement to its release. */
-export function createNodeVisits({ gate, shards, connect }: NodeVisitsDeps): StatementRoute {
+/** Lets the statements of one connection through to their nodes, from its first statement to its release. */
+export function createNodeRoute({ gate, shards, connect }: NodeRouteDeps): StatementRoute {
   const nodes = new Set<number>();
+  let isConnected = false;
   const deadline = performance.now() + acquireTimeoutMs;
 
   const nodeOf = ({ name, text, values }: Statement): number | null => {
-    const known = name === undefined ? undefined : placesByName.get(name);
-    const place = known === undefined ? keyPlaceOf(text) : known;
-    if (name !== undefined) placesByName.set(name, place);
-    const key = place === null ? null : values[place.parameter];
-    return place !== null && typeof key === 'string' ? shards.nodeOf(place.table, key) : null;
+    const known = name === undefined ? undefined : parametersByName.get(name);
+    const parameter = known === undefined ? keyParameterOf(text) : known;
+    if (name !== undefined) parametersByName.set(name, parameter);
+    const key = parameter === null ? null : values[parameter.index];
+    return parameter !== null && typeof key === 'string' ? shards.nodeOf(parameter.table, key) : null;
   };
 
   return {
     enter(statement) {
       const node = nodeOf(statement);
       if (node === null || nodes.has(node)) return null;
-      const isFirst = nodes.size === 0;
-      if (!isFirst) gate.join(node);
+      // A connection that is open already, even for a table of the coordinator only, must not wait: nobody else could use it.
+      const mayWait = nodes.size === 0 && !isConnected;
+      if (!mayWait) gate.join(node);
       nodes.add(node);
-      if (!isFirst) return null;
+      if (!mayWait) return null;
       const entering = gate.enter(node, Math.max(0, deadline - performance.now()));
-      // Without a place there is none to give back.
+      // Only a node that was entered is left.
       entering.catch(() => nodes.delete(node));
       return entering;
     },
     async connect() {
+      isConnected = true;
       try {
         return await connectBefore(connect, deadline);
       } catch (error) {
