@@ -1,4 +1,4 @@
-import { Moon } from 'lucide';
+import { Hourglass } from 'lucide';
 import { dayOf } from '#domain/time/calendar-day.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
@@ -20,7 +20,7 @@ export function AsideNote({
   const isToday = dayOf(until, utcOffsetMinutes(until)) === dayOf(now, utcOffsetMinutes(now));
   return (
     <Chip>
-      <Icon of={Moon} size={12} />
+      <Icon of={Hourglass} size={12} />
       {asideText(messages, until, isBrief && !isToday)}
     </Chip>
   );
