@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/panel/empty-state.tsx';
 import { BoardLinksContext } from '../../idea/links/board-links.ts';
 import { ClearFiltersButton } from '../filter/clear-filters-button.tsx';
 import { useBoard } from '../state/board-context.ts';
+import { useFocusOnFirstIdea } from './use-focus-on-first-idea.ts';
 
 /** How many of the set-aside ideas are named. */
 const maxNamed = 3;
@@ -22,7 +23,7 @@ export function SetAsideRest({ ideas }: { readonly ideas: readonly Idea[] }) {
   const soonestFirst = ideas.toSorted((a, b) => compareAsc(board.returnTime(a), board.returnTime(b)));
   const isFiltered = isFiltering(useObservable(board.filter));
   return (
-    <EmptyState text={words.rest}>
+    <EmptyState ref={useFocusOnFirstIdea()} text={words.rest}>
       <ul>
         {soonestFirst.slice(0, maxNamed).map((idea) => {
           const time = board.returnTime(idea);
