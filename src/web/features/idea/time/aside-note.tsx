@@ -4,6 +4,7 @@ import { type Messages } from '#messages/en/en.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Chip } from '../../../ui/panel/chip.tsx';
+import { dateTimeText, dayText } from './date-text.ts';
 
 /** When a set-aside idea returns: the day, with its time where that is today. */
 export function AsideNote({
@@ -21,12 +22,12 @@ export function AsideNote({
   return (
     <Chip>
       <Icon of={Hourglass} size={12} />
-      {asideText(messages, until, isBrief && !isToday)}
+      {asideText(messages, until, now, isBrief && !isToday)}
     </Chip>
   );
 }
 
-function asideText({ card, format }: Messages, until: number, isBrief: boolean): string {
+function asideText({ card, format }: Messages, until: number, now: number, isBrief: boolean): string {
   if (until === Infinity) return card.someday;
-  return card.notNowUntil(isBrief ? format.weekday(until) : format.dateTime(until));
+  return card.notNowUntil((isBrief ? dayText : dateTimeText)(format, until, now));
 }
