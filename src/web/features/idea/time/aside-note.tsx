@@ -20,7 +20,7 @@ export function AsideNote({
   const now = environment.now();
   const isToday = dayOf(until, utcOffsetMinutes(until)) === dayOf(now, utcOffsetMinutes(now));
   return (
-    <Chip>
+    <Chip canWrap={!isBrief}>
       <Icon of={Hourglass} size={12} />
       {asideText(messages, until, now, isBrief && !isToday)}
     </Chip>
