@@ -187,7 +187,10 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
     ideas: v.pipe(v.array(capturedIdeaSchema), v.minLength(1), v.maxLength(limits.capturedIdeas)),
   }),
   setAside: v.strictObject({ id: idSchema, until: v.string() }),
-  addStep: newEntrySchema,
+  addStep: v.strictObject({
+    ...newEntrySchema.entries,
+    more: v.exactOptional(v.pipe(v.array(v.string()), v.maxLength(limits.stepsPerIdea))),
+  } satisfies Entries<MutationArgs['addStep']>),
   setStep: v.strictObject({ id: idSchema, step: entryIdSchema, done: v.boolean() }),
   moveStep: v.strictObject({
     id: idSchema,

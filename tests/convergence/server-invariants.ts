@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Idea } from '#domain/idea/idea.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
-import { expectStepProgress, listOf } from './entry-invariants.ts';
+import { addedEntryIds, expectStepProgress, listOf } from './entry-invariants.ts';
 import { type Recorded } from './simulated-server.ts';
 import { type PerformedMutation } from './world.ts';
 
@@ -65,19 +65,24 @@ export function expectEntries(
     }
     const isWritten = listOf(mutation.name) !== null;
     if (!isWritten && mutation.name !== 'deleteEntry') return;
-    const entry = mutation.name === 'deleteEntry' ? mutation.args.entry : mutation.id;
-    if (isWritten === isBack) standing.delete(entry);
-    else standing.add(entry);
+    const entries = mutation.name === 'deleteEntry' ? [mutation.args.entry] : addedEntryIds(mutation);
+    for (const entry of entries) {
+      if (isWritten === isBack) standing.delete(entry);
+      else standing.add(entry);
+    }
   };
   for (const mutation of applied) apply(mutation, false);
   for (const idea of ideas) expectStepProgress(idea, 'the server');
-  for (const { id, name, args } of applied) {
+  for (const mutation of applied) {
+    const { name, args } = mutation;
     const list = listOf(name);
     if (list === null || !('id' in args)) continue;
     const idea = ideas.find((item) => item.id === args.id);
     if (idea === undefined) continue;
-    const count = idea[list].filter((entry) => entry.id === id).length;
-    assert.equal(count, standing.has(id) ? 1 : 0, `${id} is in its idea ${count} times`);
+    for (const id of addedEntryIds(mutation)) {
+      const count: number = idea[list].filter((entry) => entry.id === id).length;
+      assert.equal(count, standing.has(id) ? 1 : 0, `${id} is in its idea ${count} times`);
+    }
   }
 }
 

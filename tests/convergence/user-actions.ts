@@ -257,7 +257,14 @@ export const userActions = {
       },
     }),
   ],
-  addStep: [7, onIdea(({ id }, _, dice) => ({ name: 'addStep', args: { id, text: `Part ${dice(1000)}` } }))],
+  addStep: [
+    7,
+    onIdea(({ id }, _, dice) => {
+      const text = `Part ${dice(1000)}`;
+      const more = Array.from({ length: dice(3) }, (_one, index) => `${text}.${index}`);
+      return { name: 'addStep', args: { id, text, ...(dice(3) === 0 && { more }) } };
+    }),
+  ],
   setStep: [8, onStep(({ id }, step, dice) => ({ name: 'setStep', args: { id, step, done: dice(4) > 0 } }))],
   moveStep: [
     3,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Idea } from '#domain/idea/idea.ts';
 import { type Mutation, type MutationOf, capturedId } from '#domain/mutation/mutation.ts';
-import { expectStepProgress, listOf } from './entry-invariants.ts';
+import { addedEntryIds, expectStepProgress, listOf } from './entry-invariants.ts';
 import { type SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { type World } from './world.ts';
 
@@ -89,7 +89,7 @@ export function watchViews(world: World): () => void {
 
   const noteUndo = (origin: Mutation) => {
     if (origin.name === 'addUpdate' || origin.name === 'addNote' || origin.name === 'addStep')
-      gone.add(origin.id);
+      for (const id of addedEntryIds(origin)) gone.add(id);
     if (origin.name === 'addUpdate') reopened.add(origin.args.id);
     if (origin.name === 'addIdea') deleted.add(origin.id);
     if (origin.name === 'captureIdeas') for (const id of capturedIds(origin)) deleted.add(id);
@@ -114,16 +114,18 @@ export function watchViews(world: World): () => void {
     assert.equal(progress, expected, `${tab.name} shows progress of ${id} that its updates do not give`);
   };
 
-  const isShown = ({ id, name, args }: Mutation, get: (id: string) => Idea | undefined): boolean => {
+  const isShown = (mutation: Mutation, get: (id: string) => Idea | undefined): boolean => {
+    const { id, name, args } = mutation;
     if (name === 'addIdea') return deleted.has(id) || get(id) !== undefined;
     if (name === 'captureIdeas')
       return capturedIds({ id, args }).every(
         (captured) => deleted.has(captured) || get(captured) !== undefined,
       );
     const list = listOf(name);
-    if (list === null || !('id' in args) || deleted.has(args.id) || gone.has(id)) return true;
+    if (list === null || !('id' in args) || deleted.has(args.id)) return true;
     const idea = get(args.id);
-    if (idea?.[list].some((entry) => entry.id === id)) return true;
+    const isThere = (one: string) => gone.has(one) || idea?.[list].some((entry) => entry.id === one);
+    if (addedEntryIds(mutation).every(isThere)) return true;
     // A finished idea accepts no updates, even if the finishing update is undone a moment later; the server
     // refuses them too.
     const mayHaveBeenFinished = idea?.progress === 100 || set.has(args.id) || reopened.has(args.id);

@@ -169,6 +169,26 @@ it('accepts texts of up to 200 characters and an idea of up to 100 steps', () =>
   expect(account.requireIdea('a').steps[0]).toMatchObject({ text: 'Sand it', rank: 'a0' });
 });
 
+it('adds the lines of a pasted list after the others in their order, or none of them', () => {
+  const account = accountWith({ steps: makeSteps('x'), progress: 100, progressBy: 'steps', finishedAt });
+  const add = (more: readonly string[]) => account.tryApply('addStep', { id: 'a', text: 'Cut', more });
+  expect(add(['Sew', ' '])).toEqual(refused('text-required'));
+  expect(add(['x'.repeat(201)])).toEqual(refused('text-too-long'));
+  expect(add(Array.from({ length: 99 }, () => 'x'))).toEqual(refused('too-many-steps'));
+  expect(stateOf(account)).toEqual([100, 'steps', 'x']);
+  const { points } = account.apply(
+    'addStep',
+    { id: 'a', text: 'Cut', more: [' Sew ', 'Fly'] },
+    { id: 'new' },
+  );
+  expect(points).toBe(0);
+  expect(textsOf(account.requireIdea('a'))).toBe('Step 0, Cut, Sew, Fly');
+  const ids = account.requireIdea('a').steps.map(({ id }) => id);
+  expect(ids).toEqual(['step-0', 'new', 'new-s-00001', 'new-s-00002']);
+  expect(stateOf(account)).toEqual([25, 'steps', 'x---']);
+  expect(account.account).toMatchObject(account.recount());
+});
+
 it('refuses steps of deleted and unknown ideas, and unknown steps', () => {
   const account = accountWith({ steps: makeSteps('-') });
   const setStep = (id: string, step: string) => account.tryApply('setStep', { id, step, done: true });

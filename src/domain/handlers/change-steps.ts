@@ -4,7 +4,7 @@ import { isFinished } from '../idea/progress.ts';
 import { isSetBySteps } from '../idea/steps.ts';
 import { type Draft } from '../mutation/draft.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
-import { dateOf } from '../mutation/mutation.ts';
+import { dateOf, stepIdsOf } from '../mutation/mutation.ts';
 import { defaultReopenedProgress } from '../mutation/progress-before-finish.ts';
 import { Refusal } from '../mutation/refusal.ts';
 import { cleanEntryText } from './add-entry.ts';
@@ -12,24 +12,23 @@ import { progressPatch } from './set-progress.ts';
 import { stepsPatch } from './steps-patch.ts';
 
 /**
- * Adds a step after the others, which reopens a finished idea. The first one of an idea without progress makes the
- * steps set it.
+ * Adds one or several steps after the others, which reopens a finished idea. The first one of an idea without progress
+ * makes the steps set it.
  */
 export const addStep: MutationHandler<'addStep'> = {
   reads: ({ id }) => ({ ideas: [id], steps: [id] }),
   apply(draft, mutation) {
-    const { id } = mutation.args;
+    const { id, text, more = [] } = mutation.args;
     const idea = draft.requireIdea(id);
     const date = dateOf(mutation);
     const steps = draft.reader.steps(id).toSorted(compareEntries);
-    const step: Step = {
-      id: mutation.id,
-      text: cleanEntryText(mutation.args.text, 'steps'),
-      date,
-      rank: rankBelow(steps.at(-1)?.rank ?? null),
-      doneAt: null,
-    };
-    draft.addEntry(id, 'steps', step);
+    const texts = [text, ...more].map((line) => cleanEntryText(line, 'steps'));
+    let rank = steps.at(-1)?.rank ?? null;
+    const added = stepIdsOf(mutation).map((stepId, index): Step => {
+      rank = rankBelow(rank);
+      return { id: stepId, text: texts[index] ?? '', date, rank, doneAt: null };
+    });
+    draft.addEntries(id, 'steps', added);
     const isFirst = steps.length === 0 && idea.progress === 0;
     const by: ProgressBy = isFirst || isSetBySteps(idea) ? 'steps' : 'hand';
     if (by === 'hand' && isFinished(idea))

@@ -28,14 +28,9 @@ import {
   patchedIdea,
   broughtBackIfFinished,
 } from './effect.ts';
+import { checkEntryCount } from './entry-limits.ts';
 import { Refusal } from './refusal.ts';
-
-/** The maximum number of entries in each list, and the code of the refusal when it is exceeded. */
-const entryLimits = {
-  updates: { limit: limits.updatesPerIdea, code: 'too-many-updates' },
-  notes: { limit: limits.notesPerIdea, code: 'too-many-notes' },
-  steps: { limit: limits.stepsPerIdea, code: 'too-many-steps' },
-} as const;
+import { StepChanges } from './step-changes.ts';
 
 /**
  * The result of a mutation: the account afterwards, its effects in order, and by how much the score changed.
@@ -56,7 +51,7 @@ export class Draft {
   /** The categories of ideas this draft has changed, by id; null for those it removed. */
   readonly #categories = new Map<string, string | null>();
   /** By how much this draft has changed the steps of ideas, by id. */
-  readonly #stepChanges = new Map<string, StepTotals>();
+  readonly #stepChanges = new StepChanges();
   #account: Account;
   #points = 0;
   #isEmptied = false;
@@ -188,11 +183,10 @@ export class Draft {
 
   /** Adds entries to a list to which this draft adds no others. */
   addEntries(ideaId: string, list: EntryList, entries: readonly (Entry | Step)[]): void {
-    const { limit, code } = entryLimits[list];
-    if (this.#reader.entryTotals(ideaId)[list] + entries.length > limit) throw new Refusal(code);
+    checkEntryCount(list, this.#reader.entryTotals(ideaId)[list] + entries.length);
     for (const entry of entries) {
       this.#effects.push({ kind: 'entry-added', ideaId, list, entry });
-      this.#countSteps(ideaId, entry, 1);
+      this.#stepChanges.count(ideaId, entry, 1);
       this.#count({ ideas: 0, finished: 0, textSize: entryBytes(entry) });
     }
   }
@@ -205,7 +199,7 @@ export class Draft {
 
   removeEntry({ ideaId, list }: EntryListRef, entry: Entry | Step): void {
     this.#effects.push({ kind: 'entry-removed', ideaId, list, entry });
-    this.#countSteps(ideaId, entry, -1);
+    this.#stepChanges.count(ideaId, entry, -1);
     this.#count({ ideas: 0, finished: 0, textSize: -entryBytes(entry) });
   }
 
@@ -215,15 +209,13 @@ export class Draft {
     if (changed.length === 0) return;
     const pick = (from: StepPatch): StepPatch => Object.fromEntries(changed.map((key) => [key, from[key]]));
     this.#effects.push({ kind: 'step-changed', ideaId, id: step.id, from: pick(step), to: pick(patch) });
-    this.#countSteps(ideaId, step, -1);
-    this.#countSteps(ideaId, { ...step, ...patch }, 1);
+    this.#stepChanges.count(ideaId, step, -1);
+    this.#stepChanges.count(ideaId, { ...step, ...patch }, 1);
   }
 
   /** The steps of an idea and how many are done, including the changes of this draft. */
   stepTotals(ideaId: string): StepTotals {
-    const { steps, done } = this.#reader.entryTotals(ideaId);
-    const change = this.#stepChanges.get(ideaId);
-    return { steps: steps + (change?.steps ?? 0), done: done + (change?.done ?? 0) };
+    return this.#stepChanges.totals(ideaId, this.#reader.entryTotals(ideaId));
   }
 
   /** Adds a category at `position`, by default at the end. @throws Refusal if the name is not valid */
@@ -294,13 +286,6 @@ export class Draft {
     if (change.ideas > 0 && ideas > limits.ideas) throw new Refusal('too-many-ideas');
     if (change.textSize > 0 && textSize > limits.accountBytes) throw new Refusal('account-full');
     this.#account = { ...account, ideas, finished: account.finished + change.finished, textSize };
-  }
-
-  #countSteps(ideaId: string, entry: Entry | Step, sign: 1 | -1): void {
-    if (!('doneAt' in entry)) return;
-    const { steps, done } = this.#stepChanges.get(ideaId) ?? { steps: 0, done: 0 };
-    const isDone = entry.doneAt !== null;
-    this.#stepChanges.set(ideaId, { steps: steps + sign, done: done + (isDone ? sign : 0) });
   }
 
   #raiseTop(rank: string): void {

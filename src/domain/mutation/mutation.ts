@@ -125,7 +125,8 @@ export interface MutationArgs {
   /** Leaves an idea out of Focus: `until` is a local wall-clock time, `someday`, or empty to bring it back. */
   setAside: { readonly id: string; readonly until: string };
   /** Adds a step after the others. */
-  addStep: { readonly id: string; readonly text: string };
+  /** `more` are the steps that follow, of a pasted list. */
+  addStep: { readonly id: string; readonly text: string; readonly more?: readonly string[] };
   /** Ticks a step off, or makes it open again. */
   setStep: { readonly id: string; readonly step: string; readonly done: boolean };
   /** Moves a step between its new neighbours. `id` is the idea's. */
@@ -180,6 +181,11 @@ export function numberedId(id: string, index: number): string {
 /** The id of one of the ideas that a mutation captures, told apart from those of a file, which earn no points. */
 export function capturedId(id: string, index: number): string {
   return numberedId(`${id}-c`, index);
+}
+
+/** The ids of the steps that a mutation adds. */
+export function stepIdsOf({ id, args: { more = [] } }: Pick<MutationOf<'addStep'>, 'id' | 'args'>): string[] {
+  return [id, ...more.map((_, index) => numberedId(`${id}-s`, index + 1))];
 }
 
 const capturedPattern = /^(.+?)(?:-c)?-\d{5}$/;

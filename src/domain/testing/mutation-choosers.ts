@@ -125,7 +125,11 @@ const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
   },
   deleteEntry: existingEntry,
   setAside: onIdea(({ until }, { id }) => ({ id, until })),
-  addStep: newEntry,
+  addStep: onIdea(({ text, other }, { id }) => ({
+    id,
+    text,
+    ...(other % 3 === 0 && { more: [`${text} and`, 'on'] }),
+  })),
   setStep: onStep(({ done }, { id }, step) => ({ id, step, done })),
   moveStep: onStep(({ pick }, { id, steps }, step) => {
     const after = steps[pick % steps.length]?.id ?? null;

@@ -152,7 +152,13 @@ const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation
     'setAside',
     fc.record({ id: ids, until: fc.oneof(fc.constant('someday'), fields.deadline) }),
   ),
-  addStep: mutationArbitrary('addStep', fc.record({ id: ids, text: texts })),
+  addStep: mutationArbitrary(
+    'addStep',
+    fc.record(
+      { id: ids, text: texts, more: fc.array(texts, { maxLength: 2 }) },
+      { requiredKeys: ['id', 'text'] },
+    ),
+  ),
   setStep: mutationArbitrary('setStep', fc.record({ id: ids, step: stepIds, done: fc.boolean() })),
   moveStep: mutationArbitrary(
     'moveStep',

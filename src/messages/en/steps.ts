@@ -11,6 +11,7 @@ export const enSteps = {
     deleted: 'Step deleted!',
     gone: 'This step no longer exists.',
     reorder: 'Reorder step',
-    added: (count: number) => (count === 1 ? 'Step added' : `${number(count)} steps added`),
+    added: 'Step added',
+    severalAdded: (count: number) => `${number(count)} steps added!`,
   },
 };

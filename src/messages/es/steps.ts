@@ -12,6 +12,7 @@ export const esSteps: typeof enSteps = {
     deleted: '¡Paso eliminado!',
     gone: 'Este paso ya no existe.',
     reorder: 'Reordenar paso',
-    added: (count) => (count === 1 ? 'Paso añadido' : `${number(count)} pasos añadidos`),
+    added: 'Paso añadido',
+    severalAdded: (count) => `¡${number(count)} pasos añadidos!`,
   },
 };

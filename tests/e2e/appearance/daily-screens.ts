@@ -26,6 +26,65 @@ export const dailyScreens: Readonly<Record<string, Screen>> = {
   },
   'deadline-menu': { account: 'filled', show: (page, words) => openRowMenu(page, words, 't') },
   'priority-menu': { account: 'filled', show: (page, words) => openRowMenu(page, words, 'p') },
+  'not-now-menu': {
+    account: 'filled',
+    async show(page, words) {
+      await openRowMenu(page, words, 's');
+      await page.getByRole('menuitem', { name: words.setAsideMenu.pick }).click();
+      await page.getByLabel(words.setAsideMenu.when).waitFor();
+    },
+  },
+  'set-aside': {
+    account: 'own',
+    async show(page, words) {
+      const { card, setAsideFocus, views } = words;
+      await tab(page, views.list);
+      for (const index of [0, 1]) {
+        await page.locator('[data-title]').nth(index).focus();
+        await page.keyboard.press('s');
+        await page.getByRole('menuitem', { name: card.someday }).click();
+        await page.locator('[data-aside]').nth(index).waitFor();
+      }
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: words.palette.search }).fill(setAsideFocus.show);
+      await page.keyboard.press('Enter');
+      await page.getByLabel(words.filter.state).or(page.getByText(card.someday)).first().waitFor();
+    },
+  },
+  'everything-can-wait': {
+    account: 'own',
+    async show(page, { card, setAsideFocus }) {
+      const rest = page.getByRole('button', { name: setAsideFocus.show });
+      while (!(await rest.isVisible())) {
+        const id = await firstCard(page).getAttribute('data-idea');
+        await firstCard(page).getByRole('button', { name: card.notNow, exact: true }).click();
+        await page.getByRole('menuitem', { name: card.someday }).click();
+        await page.locator(`[data-idea="${id}"]`).waitFor({ state: 'detached' });
+        await firstCard(page).or(rest).first().waitFor();
+      }
+    },
+  },
+  steps: {
+    account: 'own',
+    async show(page, { card, entries, steps, views }) {
+      await tab(page, views.list);
+      await page.locator('[data-title]').first().click();
+      const field = firstCard(page).getByLabel(steps.add);
+      for (const text of [
+        '8/10',
+        'A step of so many words that they need more than one line on a phone',
+        'OK',
+      ]) {
+        await field.fill(text);
+        await field.press('Enter');
+      }
+      const region = firstCard(page).getByRole('region', { name: entries.steps });
+      await region.getByRole('checkbox').nth(2).waitFor();
+      await region.getByRole('checkbox').first().check();
+      await region.getByRole('checkbox', { name: card.bySteps }).check();
+      await region.getByRole('button', { name: steps.edit }).nth(1).focus();
+    },
+  },
   updates: {
     account: 'filled',
     async show(page, { card, entries, views }) {

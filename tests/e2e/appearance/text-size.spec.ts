@@ -2,6 +2,21 @@ import { expect, test } from '../harness/forge-test.ts';
 import { findLayoutFaults } from '../harness/layout-faults.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
+/** The first comes before all others. */
+const withSteps = [
+  {
+    title: 'Steps',
+    deadline: '2025-01-01T10:00',
+    progressBy: 'steps',
+    progress: 50,
+    steps: [
+      { text: 'Cut the paper into as many pieces as it takes, and then once more', done: true },
+      { text: 'Sew', done: false },
+    ],
+  },
+  { title: 'Aside', setAside: '2099-12-31T09:00', deadline: '2025-06-01T10:00' },
+] as const;
+
 const sizes = [
   { width: 1440, text: 32 },
   { width: 768, text: 24 },
@@ -19,6 +34,7 @@ for (const { width, text } of sizes) {
         { title: 'A title of many words '.repeat(4), category: 'Data Visualization', tags: ['research'] },
         { title: 'Overdue', deadline: '2026-01-01T10:00', priority: 'Low', progress: 40 },
         { title: 'Finished', progress: 100, category: 'Human Values' },
+        ...withSteps,
       ],
     });
     for (const view of ['Focus', 'List', 'All', 'Dashboard']) {
@@ -43,6 +59,7 @@ for (const { width, text } of [
       ideas: [
         { title: 'Overdue', deadline: '2026-01-01T10:00', priority: 'Low', progress: 40 },
         { title: 'Later', category: 'Data Visualization', tags: ['research'] },
+        ...withSteps,
       ],
     });
     for (const view of ['Enfoque', 'Lista', 'Todas', 'Panel']) {

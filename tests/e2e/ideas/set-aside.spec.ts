@@ -1,4 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
+import { allMessages } from '#messages/all-messages.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
@@ -120,6 +121,69 @@ test('is offered by the palette, which brings back what is set aside', async ({ 
   await field.fill('back to now');
   await field.press('Enter');
   await expect(forge.card('Kite')).not.toContainText('Someday');
+});
+
+for (const language of ['en', 'es'] as const) {
+  test(`has its menu and the weekly goal in the palette, in ${language}`, async ({ forge, page }) => {
+    const { account, card, setAsideMenu } = allMessages[language];
+    await open(page, { ideas: [{ title: 'Kite' }], preferences: { language } });
+    await forge.card('Kite').getByRole('heading', { name: 'Kite' }).focus();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('dialog').getByRole('combobox');
+    await field.fill(card.notNow);
+    await field.press('Enter');
+    const menu = page.getByRole('menu', { name: card.notNow });
+    await expect(menu.getByRole('menuitem', { name: setAsideMenu.pick })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await field.fill(account.weeklyGoal);
+    await field.press('Enter');
+    const dialog = page.getByRole('dialog', { name: account.title });
+    await expect(dialog.getByRole('spinbutton', { name: account.weeklyGoal })).toBeFocused();
+  });
+}
+
+test('leads the focus to the button of the empty Focus, also while its code is loading', async ({
+  forge,
+  page,
+}) => {
+  let load = () => {};
+  const isSetAside = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/\/assets\/set-aside-rest-.*\.js$/, async (route) => {
+    await isSetAside;
+    await route.continue();
+  });
+  await open(page, { ideas: [{ title: 'Kite' }] });
+  await forge.card('Kite').getByRole('heading').focus();
+  await page.keyboard.press('s');
+  await page.keyboard.press('5');
+  await expect(page.locator('[data-empty]')).toBeFocused();
+  load();
+  await expect(page.getByRole('button', { name: 'Show what is set aside' })).toBeFocused();
+  // Undo brings the card back, and the focus to it.
+  await page.keyboard.press('Control+z');
+  await expect(forge.card('Kite').getByRole('heading')).toBeFocused();
+});
+
+test('says the year of a return in another year, and offers nothing to a finished idea', async ({
+  forge,
+  page,
+}) => {
+  const setAside = '2028-01-03T09:00';
+  const ideas = [
+    { title: 'Kite', setAside },
+    { title: 'Boat', progress: 100 },
+  ];
+  await open(page, { view: 'list', ideas });
+  await expect(forge.card('Kite')).toContainText('Not now until Jan 3, 2028');
+  await expect(notNow(forge.card('Boat'))).toHaveCount(0);
+  await page.keyboard.press('3');
+  await expect(forge.card('Kite')).toContainText('Not now until Jan 3, 2028, 9:00 AM');
+  await page.keyboard.press('1');
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText(
+    /^Kiteuntil Jan 3, 2028, 9:00 AM/,
+  );
 });
 
 test.describe('by touch', () => {

@@ -46,6 +46,53 @@ test('adds steps by Enter and by pasting lines, which set the progress of an ide
   await expect(forge.toast('Done! “Kite” is finished.')).toBeVisible();
 });
 
+test('takes a pasted list back with one Undo, by its toast and by keys', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Kite', progress: 20 }] });
+  const kite = forge.card('Kite');
+  const field = kite.getByRole('textbox', { name: 'Add a step' });
+  await field.focus();
+  await paste(page, '1. Cut\n2. Sew\n\n3. Fly');
+  expect(await textsOf(kite)).toEqual(['Cut', 'Sew', 'Fly']);
+  await forge.toast('3 steps added!').locator('..').getByRole('button', { name: 'Undo' }).first().click();
+  await expect(stepsOf(kite)).toBeHidden();
+  await expect(progressOf(kite)).toHaveAttribute('aria-valuenow', '20');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => textsOf(kite)).toEqual(['Cut', 'Sew', 'Fly']);
+  await page.keyboard.press('Control+z');
+  await expect(stepsOf(kite)).toBeHidden();
+});
+
+test('refuses a pasted list that is too long or has too long a line, and keeps the others', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/too-many-steps/);
+  const steps = Array.from({ length: 98 }, (_, index) => ({ text: `Step ${index}`, done: false }));
+  await openBoard(page, { ideas: [{ title: 'Kite', steps }] });
+  const kite = forge.card('Kite');
+  await kite.getByRole('textbox', { name: 'Add a step' }).focus();
+  await paste(page, 'Cut\nSew\nFly');
+  await expect(page.getByRole('alert').filter({ hasText: 'At most 100 steps.' })).toBeVisible();
+  await paste(page, `Cut\n${'x'.repeat(201)}`);
+  await expect(page.getByRole('alert').filter({ hasText: 'At most 200 characters.' })).toBeVisible();
+  await expect(stepsOf(kite).getByText('0 of 98 steps')).toBeVisible();
+  await paste(page, 'Cut\nSew');
+  await expect(stepsOf(kite).getByText('0 of 100 steps')).toBeVisible();
+});
+
+for (const language of ['en', 'es'] as const) {
+  test(`are explained by Help, in ${language}`, async ({ page }) => {
+    const { header, help } = allMessages[language];
+    await openBoard(page, { preferences: { language } });
+    await page.getByRole('button', { name: header.help, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: help.title });
+    await expect(dialog.getByText(help.stepsText)).toBeVisible();
+    await expect(dialog.getByRole('row', { name: help.shortcutRows.notNow }).locator('kbd')).toHaveText('S');
+  });
+}
+
 test('edits, deletes and takes back by mouse, with the percentage', async ({ forge, page }) => {
   await openBoard(page, { ideas: [bySteps], view: 'all' });
   const kite = forge.card('Kite');

@@ -46,3 +46,31 @@ test('prints a past deadline, but not for a finished idea', async ({ page }) => 
   await expect(printed('Late')).toContainText('· Was due Jan 1, 2020');
   await expect(printed('Finished')).toContainText('· Due Jan 1, 2020');
 });
+
+for (const [language, aside, someday, heading] of [
+  ['en', 'Not now until Jan 5, 2099', 'Someday', 'Steps'],
+  ['es', 'Apartada hasta el 5 ene 2099', 'Algún día', 'Pasos'],
+] as const) {
+  test(`prints steps and what is set aside, in ${language}`, async ({ page }) => {
+    const steps = [
+      { text: 'Cut', done: true },
+      { text: 'Sew', done: false },
+    ];
+    const ideas = [
+      { title: 'Kite', steps, setAside: '2099-01-05T09:00' },
+      { title: 'Boat', setAside: 'someday' },
+      { title: 'Plane' },
+    ];
+    await openBoard(page, { ideas, view: 'list', preferences: { language } });
+    await page.emulateMedia({ media: 'print' });
+    const printed = (title: string) =>
+      page.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) }).locator('..');
+    await expect(printed('Kite').getByRole('heading', { name: heading })).toBeVisible();
+    // A step that is done has its day, an open one none.
+    await expect(printed('Kite').getByRole('listitem')).toHaveText([/^☑ Cut \S.*\d{4}$/, '☐ Sew ']);
+    await expect(printed('Kite')).toContainText(aside);
+    await expect(printed('Boat')).toContainText(someday);
+    await expect(printed('Boat').getByRole('listitem')).toHaveCount(0);
+    await expect(printed('Plane')).not.toContainText(new RegExp(`${someday}|${aside}`));
+  });
+}

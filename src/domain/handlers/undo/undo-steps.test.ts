@@ -18,6 +18,7 @@ const allDone = { progress: 100, steps: makeSteps('xx'), progressBy: 'steps', fi
 
 it.each<[what: string, start: Partial<Idea>, call: MutationCall]>([
   ['the first step', {}, ['addStep', { id: 'a', text: 'x' }]],
+  ['a pasted list', {}, ['addStep', { id: 'a', text: 'x', more: ['y', 'z'] }]],
   ['a step of a finished idea', allDone, ['addStep', { id: 'a', text: 'x' }]],
   ['a step of an idea finished by hand', { progress: 100, finishedAt }, ['addStep', { id: 'a', text: 'x' }]],
   ['a tick', bySteps, ['setStep', { ...first, done: false }]],

@@ -79,7 +79,7 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
         </section>
         <SessionList key={passwordChanges} hasAutofocus={part === 'sessions'} />
         <section className={css.part}>
-          <WeeklyGoalField />
+          <WeeklyGoalField hasAutofocus={part === 'goal'} />
         </section>
         <section className={css.part}>
           <div className={css.row}>

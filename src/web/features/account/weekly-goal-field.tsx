@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import css from './account.module.css';
 
 /** The weekly goal, stored as soon as it is a whole number in the range. */
-export function WeeklyGoalField() {
+export function WeeklyGoalField({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
   const { preferences } = useForge();
   const { account } = useFeatureMessages(accountMessages);
   const { weeklyGoal = 0 } = useAccountState().preferences;
@@ -27,6 +27,7 @@ export function WeeklyGoalField() {
           step={1}
           label={account.weeklyGoal}
           isLabelHidden
+          data-autofocus={hasAutofocus || undefined}
           aria-describedby={hint}
           value={typed ?? String(weeklyGoal)}
           onChange={({ target }) => {

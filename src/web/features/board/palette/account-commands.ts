@@ -12,6 +12,7 @@ import {
   Moon,
   RotateCw,
   Sun,
+  Target,
   UserX,
   Volume2,
   VolumeX,
@@ -80,6 +81,12 @@ export function accountCommands(deps: CommandDeps): readonly Command[] {
       label: words.sessions,
       icon: MonitorSmartphone,
       run: () => dialogs.show({ kind: 'account', part: 'sessions' }),
+    },
+    {
+      id: 'weekly-goal',
+      label: words.weeklyGoal,
+      icon: Target,
+      run: () => dialogs.show({ kind: 'account', part: 'goal' }),
     },
     {
       id: 'data',

@@ -1,11 +1,11 @@
 import {
   ArrowDownUp,
   ChartNoAxesColumn,
-  Moon,
   Download,
   Flame,
   FolderPlus,
   FunnelX,
+  Hourglass,
   LayoutGrid,
   Lightbulb,
   Plus,
@@ -99,7 +99,7 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
           {
             id: 'set-aside',
             label: setAsideMessages[words.format.language].setAsideFocus.show,
-            icon: Moon,
+            icon: Hourglass,
             run() {
               board.filterBy({ ...noFilter, state: 'notNow' });
               showView('list', board);

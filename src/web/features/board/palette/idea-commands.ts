@@ -3,10 +3,10 @@ import {
   ArrowUp,
   CalendarClock,
   CircleCheck,
-  Moon,
   CopyPlus,
   Flag,
   History,
+  Hourglass,
   ListPlus,
   NotebookText,
   Pencil,
@@ -127,7 +127,7 @@ function asideCommands(deps: CommandDeps, idea: Idea): readonly Command[] {
   const notNow: Command = {
     id: 'not-now',
     label: card.notNow,
-    icon: Moon,
+    icon: Hourglass,
     keys: shortcutKeys.notNow,
     run: () => onCard(deps, idea, (anchor) => openFieldMenu(dialogs, 'setAside', anchor)),
   };

@@ -22,9 +22,10 @@ export function refusedText(mutation: Mutation, { toDisplay, deletedTitle }: Ref
         .join('\n');
     case 'addUpdate':
     case 'addNote':
-    case 'addStep':
     case 'editEntry':
       return args.text;
+    case 'addStep':
+      return [args.text, ...(args.more ?? [])].join('\n');
     case 'addCategory':
       return args.name;
     case 'restoreIdeas':

@@ -44,6 +44,18 @@ it('brings back a correction in the list it was made in, in the place of what wa
   ]);
 });
 
+it('brings back each step of a pasted list, also one that was corrected, with a retry of its own', () => {
+  const list = refused('s', 'addStep', { id: 'kite', text: 'Cut', more: ['Sew', 'Fly'] });
+  const args = { id: 'kite', list: 'steps', entry: 's-s-00001', text: 'Sew twice' } as const;
+  const restored = restoredIdea(idea, [list, refused('c', 'editEntry', args)]);
+  expect(restored.entries).toEqual([
+    { list: 'steps', text: 'Cut', mutationIds: ['s'] },
+    { list: 'steps', text: 'Sew twice', mutationIds: ['s', 'c'], retryOf: 's-s-00001' },
+    { list: 'steps', text: 'Fly', mutationIds: ['s'], retryOf: 's-s-00002' },
+  ]);
+  expect(refusedText(list.mutation, words)).toBe('Cut\nSew\nFly');
+});
+
 it('brings back everything an edit changed: texts, tags and progress', () => {
   const changes = {
     title: 'Red kite',

@@ -3,7 +3,7 @@ import { type KeptMutation } from '#client/sync/refusal-rules.ts';
 import { type EntryList, type Idea, type IdeaFields } from '#domain/idea/idea.ts';
 import { progressAfterUpdate } from '#domain/idea/progress.ts';
 import { applyTagChange } from '#domain/idea/tags.ts';
-import { type IdeaChanges, type MutationArgs, capturedId } from '#domain/mutation/mutation.ts';
+import { type IdeaChanges, type MutationArgs, capturedId, stepIdsOf } from '#domain/mutation/mutation.ts';
 import { isIdeaGoneCode } from '#domain/mutation/refusal.ts';
 import { isBlank } from '#domain/primitives/text.ts';
 import { fieldsOf } from '../../idea/form/idea-fields.ts';
@@ -14,6 +14,8 @@ export interface RestoredEntry {
   readonly text: string;
   /** The ids of the refused mutations the text comes from. */
   readonly mutationIds: readonly string[];
+  /** The id that the retry's is derived from, where the first of those adds several. */
+  readonly retryOf?: string;
 }
 
 /** A new idea made from a deleted one, with all mutations refused because of its deletion. */
@@ -51,15 +53,24 @@ export function restoredIdea(idea: Idea, refused: readonly RefusedMutation[]): R
         entries.set(id, { list: 'notes', text: args.text, mutationIds: [id] });
         break;
       case 'addStep':
-        entries.set(id, { list: 'steps', text: args.text, mutationIds: [id] });
+        for (const [index, stepId] of stepIdsOf({ id, args }).entries()) {
+          const text = [args.text, ...(args.more ?? [])][index] ?? '';
+          entries.set(stepId, {
+            list: 'steps',
+            text,
+            mutationIds: [id],
+            ...(index > 0 && { retryOf: stepId }),
+          });
+        }
         break;
       case 'addUpdate':
         entries.set(id, { list: 'updates', text: args.text, mutationIds: [id] });
         progress = progressAfterUpdate(progress);
         break;
       case 'editEntry': {
-        const mutationIds = [...(entries.get(args.entry)?.mutationIds ?? []), id];
-        entries.set(args.entry, { list: args.list, text: args.text, mutationIds });
+        const corrected = entries.get(args.entry);
+        const mutationIds = [...(corrected?.mutationIds ?? []), id];
+        entries.set(args.entry, { ...corrected, list: args.list, text: args.text, mutationIds });
         break;
       }
       case 'addIdea':

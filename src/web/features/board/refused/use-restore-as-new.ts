@@ -49,8 +49,8 @@ export function useRestoreAsNew(): (idea: Idea) => Promise<RestoreResult> {
     if (!added.ok) return { restoredIds: [], failure: added.code };
     const failedIds = new Set<string>();
     let failure: FailureCode | null = null;
-    for (const { list, text, mutationIds } of entries) {
-      const outcome = await dispatch(adders[list], { id, text }, retryIdOf(mutationIds[0] ?? first));
+    for (const { list, text, mutationIds, retryOf = mutationIds[0] ?? first } of entries) {
+      const outcome = await dispatch(adders[list], { id, text }, retryIdOf(retryOf));
       if (outcome.ok) continue;
       failure = outcome.code;
       for (const refused of mutationIds) failedIds.add(refused);

@@ -1,17 +1,15 @@
 import { Lightbulb, Plus } from 'lucide';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { isFiltering } from '#domain/board/filter.ts';
 import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
-import { firstIdeaFocus } from '../../../app/focus/first-idea-focus.ts';
 import { bidiIsolate } from '../../../app/language/bidi-isolate.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { EmptyState } from '../../../ui/panel/empty-state.tsx';
 import { useIdeaCount } from '../../idea/statistics/use-idea-count.ts';
 import { ClearFiltersButton } from '../filter/clear-filters-button.tsx';
 import { showAdding } from '../new-idea/show-new-idea.ts';
 import { useBoard } from '../state/board-context.ts';
+import { useFocusOnFirstIdea } from './use-focus-on-first-idea.ts';
 
 /** Explains why no idea is shown, with buttons for the next step. */
 export function EmptyBoard() {
@@ -51,17 +49,4 @@ export function EmptyBoard() {
       {isFiltered && <ClearFiltersButton />}
     </EmptyState>
   );
-}
-
-/** Moves the focus from a button here to the first idea when one appears, as when a deletion is undone. */
-function useFocusOnFirstIdea(): RefObject<HTMLDivElement | null> {
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const place = ref.current;
-    // Checked while the button is still in the page.
-    return () => {
-      if (place?.contains(document.activeElement)) prepareFocusRecovery()(firstIdeaFocus);
-    };
-  }, []);
-  return ref;
 }

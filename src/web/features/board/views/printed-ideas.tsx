@@ -81,6 +81,11 @@ function PrintedEntries({
 }) {
   const { format } = useMessages();
   if (list.length === 0) return null;
+  /** Of a step when it was done: when it was planned says nothing on paper. */
+  const dayOfEntry = (entry: Entry | Step) => {
+    const date = 'doneAt' in entry ? entry.doneAt : entry.date;
+    return date === null ? '' : format.day(Date.parse(date));
+  };
   return (
     <>
       <h3>{title}</h3>
@@ -88,7 +93,7 @@ function PrintedEntries({
         {list.map((entry) => (
           <li key={entry.id}>
             {'doneAt' in entry && (entry.doneAt ? '☑ ' : '☐ ')}
-            {entry.text} <small>{format.day(Date.parse(entry.date))}</small>
+            {entry.text} <small>{dayOfEntry(entry)}</small>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Moon, History, NotebookText, Pencil, Trash2 } from 'lucide';
+import { History, Hourglass, NotebookText, Pencil, Trash2 } from 'lucide';
 import { type Idea, type IdeaDoc } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
@@ -47,7 +47,7 @@ export function CardButtons({ idea, hasHistory = true }: CardButtonsProps) {
           data-not-now
           onClick={({ currentTarget }) => toggleFieldMenu(dialogs, 'setAside', currentTarget)}
         >
-          <Icon of={Moon} size={16} />
+          <Icon of={Hourglass} size={16} />
         </IconButton>
       )}
       {hasHistory && <HistoryButton idea={idea} />}

@@ -4,10 +4,11 @@ import { setAsideMessages } from '#messages/set-aside-messages.ts';
 import { type Forge } from '../../../app/context/forge.ts';
 import { focusAfterRemoval } from '../../../app/focus/focus-after-removal.ts';
 import { prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
+import { dateTimeText } from '../time/date-text.ts';
 
 /** Sets an idea aside or brings it back. The focus stays on its card, or goes to the next if it leaves the view. */
 export async function setAside(
-  { actions, zone }: Pick<Forge, 'actions' | 'zone'>,
+  { actions, environment, zone }: Pick<Forge, 'actions' | 'environment' | 'zone'>,
   id: string,
   until: string,
 ): Promise<void> {
@@ -16,7 +17,7 @@ export async function setAside(
     const words = setAsideMessages[format.language].setAsideToasts;
     if (until === '') return words.back;
     if (until === someday) return words.someday;
-    return card.notNowUntil(format.dateTime(returnTime(until, zone.get())));
+    return card.notNowUntil(dateTimeText(format, returnTime(until, zone.get()), environment.now()));
   };
   await focusAfterRemoval(id, () => actions.setAside(id, until, text));
   recoverFocus(() => [document.querySelector<HTMLElement>(`[data-idea="${CSS.escape(id)}"] [data-title]`)]);

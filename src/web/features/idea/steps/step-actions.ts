@@ -16,6 +16,17 @@ export function addStep(
   return perform('addStep', { id, text }, { sound: 'update', ideaId: id }, mutationId);
 }
 
+/** Adds the lines of a pasted list, which one Undo takes back. */
+export function addSteps({ perform }: Perform, id: string, lines: readonly string[]): Promise<boolean> {
+  const [text = '', ...more] = lines;
+  const feedback = { sound: 'update', ideaId: id, canUndo: true } as const;
+  return perform(
+    'addStep',
+    { id, text, more },
+    { ...feedback, text: (words) => textsOf(words).severalAdded(lines.length) },
+  );
+}
+
 /** Ticks a step off, or makes it open again. It may finish the idea, whose card then leaves. */
 export function setStep({ perform }: Perform, args: MutationArgs['setStep']): Promise<boolean> {
   const sound = args.done ? ({ sound: 'update' } as const) : {};

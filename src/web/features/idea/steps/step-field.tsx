@@ -9,7 +9,7 @@ import { useAccount, useFeatureMessages, useForge } from '../../../app/context/f
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useTextDraft } from '../drafts/use-text-draft.ts';
 import { entryDraftName } from '../entries/entry-field.tsx';
-import { addStep } from './step-actions.ts';
+import { addStep, addSteps } from './step-actions.ts';
 
 interface StepFieldProps {
   readonly ideaId: string;
@@ -31,7 +31,7 @@ export function StepField({ ideaId, count }: StepFieldProps) {
     void submitDraft(drafts, { name: draftName, text }, (id) => addStep(actions, ideaId, text, id));
     // Emptied at once, so that a second Enter does not submit it again.
     showNext();
-    announce(words.added(1));
+    announce(words.added);
   };
   const paste = (event: ClipboardEvent) => {
     const lines = pastedLines(event.clipboardData.getData('text'));
@@ -41,8 +41,7 @@ export function StepField({ ideaId, count }: StepFieldProps) {
     const isTooLong = lines.some((line) => line.length > limits.stepText);
     if (isRefused) return toasts.error(({ errors }) => errors['too-many-steps']);
     if (isTooLong) return toasts.error(({ form }) => form.textTooLong(limits.stepText));
-    for (const line of lines) void addStep(actions, ideaId, line);
-    announce(words.added(lines.length));
+    void addSteps(actions, ideaId, lines);
   };
   return (
     <form data-add-step onSubmit={submit}>

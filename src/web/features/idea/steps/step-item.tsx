@@ -52,32 +52,25 @@ export const StepItem = memo(function StepItem({ ideaId, step, index, hintId, on
   };
   return (
     <li className={css.step} data-step={index} data-done={isDone || undefined} onKeyDown={onKeyDown}>
-      <button
-        type="button"
-        aria-label={words.reorder}
-        aria-describedby={`${textId} ${hintId}`}
-        data-tooltip={words.reorder}
-        data-grip
-      >
-        <Icon of={GripVertical} size={14} />
-      </button>
       {isEditing ? (
         <StepForm ideaId={ideaId} step={step} onDone={() => setEditing(false)} />
       ) : (
-        <>
-          <label>
-            <input
-              type="checkbox"
-              checked={isDone}
-              onChange={({ target: { checked } }) =>
-                void setStep(actions, { id: ideaId, step: step.id, done: checked })
-              }
-            />
-            <span id={textId} dir="auto">
-              {step.text}
-            </span>
-          </label>
-          <div>
+        <label>
+          <input
+            type="checkbox"
+            checked={isDone}
+            onChange={({ target: { checked } }) =>
+              void setStep(actions, { id: ideaId, step: step.id, done: checked })
+            }
+          />
+          <span id={textId} dir="auto">
+            {step.text}
+          </span>
+        </label>
+      )}
+      <div>
+        {!isEditing && (
+          <>
             <IconButton
               ref={editButton}
               label={words.edit}
@@ -93,9 +86,13 @@ export const StepItem = memo(function StepItem({ ideaId, step, index, hintId, on
             >
               <Icon of={Trash2} size={14} />
             </IconButton>
-          </div>
-        </>
-      )}
+          </>
+        )}
+        {/* Not at the left, where a narrow card has the idea's own handle. */}
+        <IconButton label={words.reorder} aria-describedby={`${textId} ${hintId}`} data-grip>
+          <Icon of={GripVertical} size={14} />
+        </IconButton>
+      </div>
     </li>
   );
 });

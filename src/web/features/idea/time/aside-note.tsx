@@ -1,9 +1,10 @@
-import { Moon } from 'lucide';
+import { Hourglass } from 'lucide';
 import { dayOf } from '#domain/time/calendar-day.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Chip } from '../../../ui/panel/chip.tsx';
+import { dateTimeText, dayText } from './date-text.ts';
 
 /** When a set-aside idea returns: the day, with its time where that is today. */
 export function AsideNote({
@@ -19,14 +20,14 @@ export function AsideNote({
   const now = environment.now();
   const isToday = dayOf(until, utcOffsetMinutes(until)) === dayOf(now, utcOffsetMinutes(now));
   return (
-    <Chip>
-      <Icon of={Moon} size={12} />
-      {asideText(messages, until, isBrief && !isToday)}
+    <Chip canWrap={!isBrief}>
+      <Icon of={Hourglass} size={12} />
+      {asideText(messages, until, now, isBrief && !isToday)}
     </Chip>
   );
 }
 
-function asideText({ card, format }: Messages, until: number, isBrief: boolean): string {
+function asideText({ card, format }: Messages, until: number, now: number, isBrief: boolean): string {
   if (until === Infinity) return card.someday;
-  return card.notNowUntil(isBrief ? format.weekday(until) : format.dateTime(until));
+  return card.notNowUntil((isBrief ? dayText : dateTimeText)(format, until, now));
 }

@@ -4,6 +4,7 @@ import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { useTooltipKeys } from '../../../app/controls/use-tooltip-keys.ts';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { toggleFieldMenu } from '../menus/open-field-menu.ts';
+import { dateTimeText, dayText } from './date-text.ts';
 import css from './due-date.module.css';
 
 /** The id of the text that describes the buttons; the board renders it once. */
@@ -22,8 +23,8 @@ export function DueDate({ deadline, urgency, isBrief = false }: DueDateProps) {
   const { card, format } = useMessages();
   const keysOf = useTooltipKeys();
   if (deadline.kind !== 'at') return null;
-  const isThisYear = new Date(deadline.time).getFullYear() === new Date(environment.now()).getFullYear();
-  const when = isThisYear ? format.dateTime(deadline.time) : format.longDateTime(deadline.time);
+  const now = environment.now();
+  const when = dateTimeText(format, deadline.time, now);
   const text = urgency === 'overdue' ? card.wasDue(when) : card.due(when);
   return (
     <button
@@ -39,9 +40,7 @@ export function DueDate({ deadline, urgency, isBrief = false }: DueDateProps) {
       <time dateTime={new Date(deadline.time).toISOString()}>
         {isBrief ? (
           <>
-            <span aria-hidden="true">
-              {isThisYear ? format.weekday(deadline.time) : format.day(deadline.time)}
-            </span>
+            <span aria-hidden="true">{dayText(format, deadline.time, now)}</span>
             <VisuallyHidden>{text}</VisuallyHidden>
           </>
         ) : (
