@@ -20,6 +20,7 @@ import { refusedMessages } from './refused-messages.ts';
 import { reorderingMessages } from './reordering-messages.ts';
 import { restoredMessages } from './restored-messages.ts';
 import { setAsideMessages } from './set-aside-messages.ts';
+import { stepCountMessages } from './step-count-messages.ts';
 import { stepsMessages } from './steps-messages.ts';
 import { trashMessages } from './trash-messages.ts';
 import { wrongPathMessages } from './wrong-path-messages.ts';
@@ -45,6 +46,7 @@ const messagesIn = (language: Language) => ({
   ...reorderingMessages[language],
   ...restoredMessages[language],
   ...setAsideMessages[language],
+  ...stepCountMessages[language],
   ...stepsMessages[language],
   ...trashMessages[language],
   ...wrongPathMessages[language],

@@ -3,7 +3,6 @@ import { number } from './plural.ts';
 /** Texts of an idea's steps. */
 export const enSteps = {
   steps: {
-    count: (done: number, total: number) => `${number(done)} of ${number(total)} steps`,
     add: 'Add a step',
     edit: 'Edit step',
     delete: 'Delete step',

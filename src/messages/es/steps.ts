@@ -4,7 +4,6 @@ import { number } from './plural.ts';
 /** Textos de los pasos de una idea. */
 export const esSteps: typeof enSteps = {
   steps: {
-    count: (done, total) => `${number(done)} de ${number(total)} pasos`,
     add: 'Añadir un paso',
     edit: 'Editar paso',
     delete: 'Eliminar paso',

@@ -163,15 +163,15 @@ for (const language of ['en', 'es'] as const) {
     test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
     test('adds, ticks, moves and deletes steps', async ({ forge, page }) => {
-      const { card, entries, reordering, steps, toasts } = allMessages[language];
+      const { card, entries, reordering, stepCount, steps, toasts } = allMessages[language];
       await openBoard(page, { ideas: [bySteps], preferences: { language } });
       const kite = forge.card('Kite');
       const region = kite.getByRole('region', { name: entries.steps });
       await region.getByRole('textbox', { name: steps.add }).fill('Land');
       await region.getByRole('textbox', { name: steps.add }).press('Enter');
-      await expect(region.getByText(steps.count(1, 4))).toBeVisible();
+      await expect(region.getByText(stepCount(1, 4))).toBeVisible();
       await region.getByText('Land', { exact: true }).tap();
-      await expect(region.getByText(steps.count(2, 4))).toBeVisible();
+      await expect(region.getByText(stepCount(2, 4))).toBeVisible();
       await region.getByRole('button', { name: steps.reorder }).last().tap();
       await page.getByRole('menuitem', { name: reordering.moveToTop }).tap();
       await expect.poll(() => textsOf(kite)).toEqual(['Land', 'Cut the paper', 'Sew the tail', 'Fly']);

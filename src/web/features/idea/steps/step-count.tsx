@@ -1,15 +1,15 @@
 import { type Idea } from '#domain/idea/idea.ts';
-import { stepsMessages } from '#messages/steps-messages.ts';
+import { stepCountMessages } from '#messages/step-count-messages.ts';
 import { useFeatureMessages } from '../../../app/context/forge.ts';
 import css from './step-count.module.css';
 
 /** How many of an idea's steps are done; nothing if it has none. */
 export function StepCount({ idea: { steps } }: { readonly idea: Idea }) {
-  const { steps: words } = useFeatureMessages(stepsMessages);
+  const { stepCount } = useFeatureMessages(stepCountMessages);
   if (steps.length === 0) return null;
   return (
     <span className={css.count}>
-      {words.count(steps.filter(({ doneAt }) => doneAt !== null).length, steps.length)}
+      {stepCount(steps.filter(({ doneAt }) => doneAt !== null).length, steps.length)}
     </span>
   );
 }
