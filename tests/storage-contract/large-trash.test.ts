@@ -20,11 +20,11 @@ afterEach(async () => {
   database.remove();
 });
 
-/** Imports files of 17 MB, each of which moves the ideas of the previous one to the trash. */
+/** Imports files of 6 MB, each of which moves the ideas of the previous one to the trash. */
 async function importFiles(count: number): Promise<void> {
   const updates = Array.from({ length: 19 }, () => ({ text: 'u'.repeat(1_990) }));
   for (let n = 0; n < count; n++) {
-    const ideas = Array.from({ length: 450 }, () => ({ ...importedIdea, title: `File ${n}`, updates }));
+    const ideas = Array.from({ length: 150 }, () => ({ ...importedIdea, title: `File ${n}`, updates }));
     const mutations = [makeMutation('importIdeas', { ideas })];
     const answer = await storage.write('pushMutations', { accountId: 'ada', mutations, now: meantAt + n });
     expect(answer?.results).toMatchObject([{ status: 'applied' }]);
@@ -32,10 +32,10 @@ async function importFiles(count: number): Promise<void> {
 }
 
 it('returns only as much of a large trash as can be sent, the last deleted first', async () => {
-  await importFiles(7);
+  await importFiles(20);
   const trash = await readTrash(storage.read, 'ada');
   const count = (n: number) => trash.filter(({ idea }) => idea.title === `File ${n}`).length;
-  expect([5, 4, 3, 2, 0].map(count)).toEqual([450, 450, 450, 450, 0]);
+  expect([18, 12, 6, 0].map(count)).toEqual([150, 150, 150, 0]);
   expect(trash[0]?.idea.updates).toHaveLength(19);
   expect(trash.map(({ at }) => at)).toEqual(trash.map(({ at }) => at).toSorted((a, b) => b - a));
   expect(JSON.stringify(trash).length).toBeLessThan(100_000_000);
