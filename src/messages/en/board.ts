@@ -136,6 +136,7 @@ export const enBoard = {
       deleteIdea: (idea: string) => `delete ${idea}`,
       deleteAllIdeas: () => 'delete all ideas',
       importIdeas: () => 'import',
+      addImported: () => 'import',
       migrateLocalIdeas: () => 'move local ideas',
       addCategory: () => 'add category',
       restoreIdeas: (idea: string) => `restore ${idea}`,

@@ -149,6 +149,7 @@ export const esBoard: Pick<
       deleteIdea: (idea) => `eliminar ${idea}`,
       deleteAllIdeas: () => 'eliminar todas las ideas',
       importIdeas: () => 'la importación',
+      addImported: () => 'la importación',
       migrateLocalIdeas: () => 'mover las ideas locales',
       addCategory: () => 'añadir una categoría',
       restoreIdeas: (idea) => `restaurar ${idea}`,

@@ -43,6 +43,8 @@ export interface IdeaActions extends UndoToasts, FinishActions, Pick<PerformWith
   exportAll(): void;
   /** Replaces all ideas by those of a file. */
   importIdeas(ideas: readonly ImportedIdea[]): Promise<boolean>;
+  /** Adds the ideas of a file to those that are there. */
+  addImported(ideas: readonly ImportedIdea[]): Promise<boolean>;
   /** Shows why a file was refused. */
   refuseFile(reason: LocalizedText): void;
 }
@@ -61,6 +63,12 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
 
   const toStored = <T extends Partial<SampleText>>(fields: T): T =>
     mapSampleTexts(fields, sampleTranslation(messages.get()).toStored);
+  const importWith = (name: 'importIdeas' | 'addImported') => (ideas: readonly ImportedIdea[]) =>
+    performWithFeedback(
+      name,
+      { ideas },
+      { text: (words) => words.toasts.imported(ideas.length), sound: 'add', canUndo: true },
+    );
   return {
     add: (fields, mutationId, reveal) =>
       performWithFeedback(
@@ -171,12 +179,8 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
       const ideas = client.account.get()?.view.all();
       if (ideas) saveFile(exportFileName, exportFile(ideas));
     },
-    importIdeas: (ideas) =>
-      performWithFeedback(
-        'importIdeas',
-        { ideas },
-        { text: (words) => words.toasts.imported(ideas.length), sound: 'add', canUndo: true },
-      ),
+    importIdeas: importWith('importIdeas'),
+    addImported: importWith('addImported'),
     refuseFile: errorToasts.showRefusedFile,
   };
 }
