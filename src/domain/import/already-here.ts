@@ -17,8 +17,9 @@ export function alreadyHere(
   const unclaimed = new Map<string, number>();
   const change = (key: string, by: number) => unclaimed.set(key, (unclaimed.get(key) ?? 0) + by);
   for (const idea of present) {
-    change(textOf(idea), 1);
-    change(textOf(idea) + idea.createdAt, 1);
+    const text = textOf(idea);
+    change(text, 1);
+    change(text + idea.createdAt, 1);
   }
   const found = new Set<number>();
   const claim = (index: number, ...keys: readonly string[]) => {
@@ -26,14 +27,16 @@ export function alreadyHere(
     for (const key of keys) change(key, -1);
     found.add(index);
   };
-  for (const [index, idea] of ideas.entries())
-    if (idea.createdAt !== undefined) claim(index, textOf(idea), textOf(idea) + idea.createdAt);
+  for (const [index, idea] of ideas.entries()) {
+    const text = textOf(idea);
+    if (idea.createdAt !== undefined) claim(index, text, text + idea.createdAt);
+  }
   // Ideas without a time come last, so that they take none from one that has it.
   for (const [index, idea] of ideas.entries()) if (idea.createdAt === undefined) claim(index, textOf(idea));
   return found;
 }
 
-/** Ends in a bracket, so that a time behind it is told apart. */
+/** No stored text has the letter U+0000, so that two texts are told apart from others. */
 function textOf({ title, description }: Pick<KnownIdea, 'title' | 'description'>): string {
-  return JSON.stringify([title, description]);
+  return `${title}\0${description}\0`;
 }

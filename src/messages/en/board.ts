@@ -69,6 +69,7 @@ export const enBoard = {
     label: 'Quick Actions',
     export: 'Export',
     import: 'Import',
+    importForeign: 'Import from another app',
     reset: 'Reset to Sample Ideas',
     moveLocal: 'Move my ideas',
     dropHere: 'Drop a file to import its ideas',

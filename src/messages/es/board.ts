@@ -83,6 +83,7 @@ export const esBoard: Pick<
     label: 'Acciones rápidas',
     export: 'Exportar',
     import: 'Importar',
+    importForeign: 'Importar de otra aplicación',
     reset: 'Restablecer ideas de ejemplo',
     moveLocal: 'Mover mis ideas',
     dropHere: 'Suelta el archivo para importar sus ideas',

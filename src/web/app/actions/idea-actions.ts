@@ -11,7 +11,7 @@ import { type Messages } from '#messages/en/en.ts';
 import { type LocalizedText } from '../feedback/toasts.ts';
 import { mapSampleTexts, sampleTranslation } from '../language/sample-translation.ts';
 import { type ActionDeps } from './action-deps.ts';
-import { createErrorToasts } from './error-toasts.ts';
+import { type ErrorToasts, createErrorToasts } from './error-toasts.ts';
 import { type FinishActions, createFinishActions } from './finish-actions.ts';
 import { type PerformWithFeedback, type Reveal, createPerformWithFeedback } from './perform-with-feedback.ts';
 import { type UndoToasts, createUndoToasts } from './undo-toasts.ts';
@@ -45,8 +45,8 @@ export interface IdeaActions extends UndoToasts, FinishActions, Pick<PerformWith
   importIdeas(ideas: readonly ImportedIdea[]): Promise<boolean>;
   /** Adds the ideas of a file to those that are there. */
   addImported(ideas: readonly ImportedIdea[]): Promise<boolean>;
-  /** Shows why a file was refused. */
-  refuseFile(reason: LocalizedText): void;
+  /** Shows why a file was refused, and what else can be done with it. */
+  refuseFile: ErrorToasts['showRefusedFile'];
 }
 
 /** An update or note. */

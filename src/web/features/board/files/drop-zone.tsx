@@ -11,7 +11,7 @@ const isCovered = () => topmostElement() !== document.body;
 
 /** Accepts an ideas file dropped anywhere on the board. */
 export function DropZone() {
-  const { actions, toasts } = useForge();
+  const forge = useForge();
   const { actions: words } = useMessages();
   const [isOver, setOver] = useState(false);
 
@@ -35,13 +35,13 @@ export function DropZone() {
       event.preventDefault();
       if (isCovered()) return;
       const file = event.dataTransfer?.files[0];
-      if (file) await importPickedFile(file, { actions, toasts });
+      if (file) await importPickedFile(file, forge);
     };
     addEventListener('dragover', onDragOver, { signal });
     addEventListener('dragleave', onDragLeave, { signal });
     addEventListener('drop', (event) => void onDrop(event), { signal });
     return () => controller.abort();
-  }, [actions, toasts]);
+  }, [forge]);
 
   return isOver ? <div className={css.zone}>{words.dropHere}</div> : null;
 }

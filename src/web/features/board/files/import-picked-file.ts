@@ -1,14 +1,14 @@
 import { type Forge } from '../../../app/context/forge.ts';
 
 /** Imports the ideas of a file. The code that reads files loads with the first one. */
-export async function importPickedFile(
-  file: File,
-  { actions, toasts }: Pick<Forge, 'actions' | 'toasts'>,
-): Promise<void> {
+export async function importPickedFile(file: File, forge: Forge): Promise<void> {
   try {
     const { importIdeasFile } = await import('./import-ideas-file.ts');
-    await importIdeasFile(file, actions);
+    await importIdeasFile(file, forge.actions, async () => {
+      const { offerForeignImport } = await import('../import/open-foreign-file.ts');
+      return offerForeignImport(file, forge);
+    });
   } catch {
-    toasts.error(({ app }) => app.crashed);
+    forge.toasts.error(({ app }) => app.crashed);
   }
 }

@@ -3,6 +3,7 @@ import {
   ChartNoAxesColumn,
   Moon,
   Download,
+  FileInput,
   Flame,
   FolderPlus,
   FunnelX,
@@ -25,6 +26,7 @@ import { setAsideMessages } from '#messages/set-aside-messages.ts';
 import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
 import { pickIdeasFile } from '../files/pick-ideas-file.ts';
 import { searchFieldId } from '../filter/search-field-id.ts';
+import { pickForeignFile } from '../import/pick-foreign-file.ts';
 import { focusField, newCategoryId, showCapture, showNewIdea } from '../new-idea/show-new-idea.ts';
 import { suggestIdea } from '../new-idea/suggest-idea.ts';
 import { showView } from '../shortcuts/show-view.ts';
@@ -135,6 +137,12 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
       { id: 'export', label: words.actions.export, icon: Download, run: () => actions.exportAll() },
     ]),
     { id: 'import', label: words.actions.import, icon: Upload, run: () => pickIdeasFile(deps) },
+    {
+      id: 'import-foreign',
+      label: words.actions.importForeign,
+      icon: FileInput,
+      run: () => pickForeignFile(deps),
+    },
     { id: 'trash', label: words.trash.title, icon: Trash2, run: () => dialogs.show({ kind: 'trash' }) },
     ...whenLoaded([
       { id: 'reset', label: words.actions.reset, icon: RotateCcw, run: () => askToReset(deps) },

@@ -1,0 +1,17 @@
+import { type ForeignReader, type ForeignSource } from '#domain/import/foreign-file.ts';
+
+/** Loads the reader of each app, so that a file costs no more than its own. */
+export const foreignReaders: Readonly<Record<ForeignSource, () => Promise<ForeignReader>>> = {
+  'todoist-csv': async () => (await import('#domain/import/read-todoist-csv.ts')).readTodoistCsv,
+  'todoist-json': async () => (await import('#domain/import/read-todoist-json.ts')).readTodoistJson,
+  ticktick: async () => (await import('#domain/import/read-ticktick.ts')).readTicktick,
+  trello: async () => (await import('#domain/import/read-trello.ts')).readTrello,
+  'google-tasks': async () => (await import('#domain/import/read-google-tasks.ts')).readGoogleTasks,
+  'microsoft-to-do': async () => (await import('#domain/import/read-microsoft-to-do.ts')).readMicrosoftToDo,
+  vikunja: async () => (await import('#domain/import/read-vikunja.ts')).readVikunja,
+  'super-productivity': async () =>
+    (await import('#domain/import/read-super-productivity.ts')).readSuperProductivity,
+  'forge-csv': async () => (await import('#domain/import/read-forge-csv.ts')).readForgeCsv,
+  csv: async () => (await import('#domain/import/read-csv.ts')).readCsvTable,
+  text: async () => (await import('#domain/import/read-text.ts')).readText,
+};

@@ -1,0 +1,45 @@
+import { type FileReading, refuseFile } from '#domain/files/file-fault.ts';
+import { fileInZip } from '#domain/import/file-in-zip.ts';
+import { type ForeignFile } from '#domain/import/foreign-file.ts';
+import { recogniseForeignFile } from '#domain/import/recognise-file.ts';
+import { type InflateRaw, isZip } from '#domain/import/unzip.ts';
+import { zoneOf } from '#domain/mutation/mutation.ts';
+import { limits } from '#domain/primitives/limits.ts';
+import { readBytes } from '../platform/files.ts';
+import { type ForeignContext } from './foreign-question.ts';
+import { foreignReaders } from './foreign-readers.ts';
+
+/**
+ * Reads the file of another app, or says why it is refused. A file larger than any import is not read, as it may exceed
+ * the memory.
+ */
+export async function readForeign(
+  file: File,
+  { stamp, ...context }: ForeignContext,
+): Promise<FileReading<ForeignFile>> {
+  const maxBytes = limits.importBodyBytes;
+  if (file.size > maxBytes) return refuseFile({ kind: 'file-too-large', bytes: file.size, maxBytes });
+  const bytes = await readBytes(file);
+  if (bytes === null) return refuseFile({ kind: 'unreadable' });
+  const unpacked = isZip(bytes) ? await fileInZip(bytes, inflateRaw) : null;
+  if (unpacked?.ok === false) return unpacked;
+  const text = decodeUtf8(unpacked?.value.bytes ?? bytes);
+  if (text === null) return refuseFile({ kind: 'not-utf-8' });
+  const source = recogniseForeignFile(unpacked?.value.name ?? file.name, text);
+  if (source === null) return refuseFile({ kind: 'unknown-format' });
+  const read = await foreignReaders[source]();
+  return read(text, { ...context, zone: zoneOf(stamp), nowMs: stamp.at });
+}
+
+const inflateRaw: InflateRaw = (data) =>
+  new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+
+/** The text; null if it is in another encoding. UTF-16 without its mark is valid UTF-8 with a zero in every other byte. */
+function decodeUtf8(bytes: Uint8Array<ArrayBuffer>): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}

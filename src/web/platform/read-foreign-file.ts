@@ -1,0 +1,28 @@
+import { type FileReading } from '#domain/files/file-fault.ts';
+import { type ForeignFile } from '#domain/import/foreign-file.ts';
+import {
+  type ForeignAnswer,
+  type ForeignContext,
+  type ForeignQuestion,
+} from '../import-worker/foreign-question.ts';
+
+/** Reads the file of another app in a worker, which ends with its answer. Rejects if its code cannot be loaded. */
+export async function readForeignFile(
+  file: File,
+  context: ForeignContext,
+): Promise<FileReading<ForeignFile>> {
+  const worker = new Worker(new URL('../import-worker/import-worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  try {
+    const answer = await new Promise<ForeignAnswer>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<ForeignAnswer>) => resolve(data));
+      worker.addEventListener('error', reject);
+      worker.postMessage({ file, context } satisfies ForeignQuestion);
+    });
+    if (answer === null) throw new Error('the code that reads the file could not be loaded');
+    return answer;
+  } finally {
+    worker.terminate();
+  }
+}
