@@ -226,6 +226,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
+  // The worker that reads files loads the reader of each app on demand.
+  worker: { format: 'es' },
   // In development the page's packages are found from both pages; the build knows the first alone.
   optimizeDeps: { entries: ['index.html', 'gallery.html'] },
   // Used by npm run dev only, which says where the server is.

@@ -1,8 +1,7 @@
 import { type FileReading, refuseFile } from '#domain/files/file-fault.ts';
-import { fileInZip } from '#domain/import/file-in-zip.ts';
+import { type NamedBytes } from '#domain/import/file-in-zip.ts';
 import { type ForeignFile } from '#domain/import/foreign-file.ts';
 import { recogniseForeignFile } from '#domain/import/recognise-file.ts';
-import { type InflateRaw, isZip } from '#domain/import/unzip.ts';
 import { zoneOf } from '#domain/mutation/mutation.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { readBytes } from '../platform/files.ts';
@@ -21,7 +20,7 @@ export async function readForeign(
   if (file.size > maxBytes) return refuseFile({ kind: 'file-too-large', bytes: file.size, maxBytes });
   const bytes = await readBytes(file);
   if (bytes === null) return refuseFile({ kind: 'unreadable' });
-  const unpacked = isZip(bytes) ? await fileInZip(bytes, inflateRaw) : null;
+  const unpacked = isZip(bytes) ? await unzipped(bytes) : null;
   if (unpacked?.ok === false) return unpacked;
   const text = decodeUtf8(unpacked?.value.bytes ?? bytes);
   if (text === null) return refuseFile({ kind: 'not-utf-8' });
@@ -31,8 +30,16 @@ export async function readForeign(
   return read(text, { ...context, zone: zoneOf(stamp), nowMs: stamp.at });
 }
 
-const inflateRaw: InflateRaw = (data) =>
-  new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+/** Zips begin with these bytes. */
+const isZip = (bytes: Uint8Array) => [0x50, 0x4b, 3, 4].every((byte, index) => bytes[index] === byte);
+
+/** The file in a zip. What unpacks it loads only for one. */
+async function unzipped(bytes: Uint8Array<ArrayBuffer>): Promise<FileReading<NamedBytes>> {
+  const { fileInZip } = await import('#domain/import/file-in-zip.ts');
+  return fileInZip(bytes, (data) =>
+    new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader(),
+  );
+}
 
 /** The text; null if it is in another encoding. UTF-16 without its mark is valid UTF-8 with a zero in every other byte. */
 function decodeUtf8(bytes: Uint8Array<ArrayBuffer>): string | null {

@@ -23,7 +23,7 @@ const everything: ImportChoice = { isReplacing: false, hasFinished: true, ticks:
 
 /** Shows what another app's file holds and what an import of it does. Nothing is sent before the person says so. */
 export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDialogProps) {
-  const { actions } = useForge();
+  const { actions, toasts } = useForge();
   const messages = useMessages();
   const { foreignImport: words } = useFeatureMessages(foreignImportMessages);
   const { view } = useAccount();
@@ -38,6 +38,10 @@ export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDia
   const change = (part: Partial<ImportChoice>) => setChoice({ ...choice, ...part });
 
   const submit = async () => {
+    if (chosen.length === 0) {
+      toasts.success((texts) => texts.toasts.imported(0));
+      return onClose();
+    }
     setBusy(true);
     const isDone = await (choice.isReplacing ? actions.importIdeas(chosen) : actions.addImported(chosen));
     setBusy(false);
