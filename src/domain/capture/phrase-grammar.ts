@@ -1,5 +1,5 @@
 import { type PhraseToken } from './phrase-tokens.ts';
-import { createSlots, wordsOf } from './slots.ts';
+import { createSlots, createVocabulary, wordsOf } from './slots.ts';
 import { type SlotReader, type Template, compileTemplate, matchTemplate } from './templates.ts';
 import { type SlotValues } from './templates.ts';
 import {
@@ -81,9 +81,13 @@ export function createGrammar(words: CaptureWords, readsSlashedDates: boolean): 
     return null;
   }
 
+  const isPhraseWord = createVocabulary(words);
   return (tokens) => {
+    // A phrase ends with the last token, so it begins behind the last one that is in none: most lines have none.
+    const first = tokens.findLastIndex(({ text }) => !isPhraseWord(text)) + 1;
     for (const [index, token] of tokens.entries()) {
-      const phrase = token.startsWord ? parse(tokens, index, []) : null;
+      if (index < first || !token.startsWord) continue;
+      const phrase = parse(tokens, index, []);
       if (phrase) return phrase;
     }
     return null;

@@ -120,6 +120,28 @@ export function createSlots(
   };
 }
 
+/**
+ * Whether a word, folded as in tokens, can be in a date or time. Some that cannot are taken too: this only keeps the
+ * grammar from looking at most lines.
+ */
+export function createVocabulary(words: CaptureWords): (text: string) => boolean {
+  const { tags: _tags, categories: _categories, priorities: _priorities, ...phraseWords } = words;
+  const known = new Set(meridiemWords);
+  const add = (value: unknown): void => {
+    if (typeof value === 'string')
+      for (const word of value.split(/[\s|()[\]]+/)) known.add(normalizeForSearch(word));
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) {
+        known.add(normalizeForSearch(key));
+        add(inner);
+      }
+  };
+  add(phraseWords);
+  return (text) => known.has(text) || /\d/.test(text);
+}
+
+const meridiemWords = ['A', 'P', 'AM', 'PM', 'A.M', 'P.M', 'M'];
+
 function minutesPerUnit([hours, minutes]: CaptureWords['timeUnits']): ReadonlyMap<string, number> {
   return new Map([
     ...wordsOf(hours).map((word) => [word, 60] as const),

@@ -1,6 +1,7 @@
 import { docBytes, entryBytes } from '../idea/idea.ts';
 import { type ImportedIdea } from '../mutation/mutation.ts';
 import { limits } from '../primitives/limits.ts';
+import { parseJson } from '../primitives/parse-json.ts';
 import { cleanText, cutText } from '../primitives/text.ts';
 import { type FileReading, type ItemFault, refuseFile } from './file-fault.ts';
 import { readIdea } from './imported-idea.ts';
@@ -24,6 +25,11 @@ export function parseImport(text: string): FileReading<readonly ImportedIdea[]> 
     return refuseFile({ kind: 'too-many-ideas', count: items.length, max: limits.ideas });
   const ideas = readIdeas(items);
   if (!Array.isArray(ideas)) return refuseFile({ kind: 'item', ...ideas });
+  return withinAccount(ideas);
+}
+
+/** The ideas, or a refusal if they have more text than an account may. */
+export function withinAccount<T extends ImportedIdea>(ideas: readonly T[]): FileReading<readonly T[]> {
   const bytes = ideas.reduce((sum, idea) => sum + bytesOf(idea), 0);
   if (bytes > limits.accountBytes)
     return refuseFile({ kind: 'too-much-text', bytes, maxBytes: limits.accountBytes });
@@ -39,14 +45,6 @@ export function readIdeas(items: readonly unknown[]): ImportedIdea[] | ItemFault
     ideas.push(idea);
   }
   return ideas;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** How much of a title identifies an item. */
