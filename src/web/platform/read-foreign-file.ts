@@ -5,15 +5,15 @@ import {
   type ForeignContext,
   type ForeignQuestion,
 } from '../import-worker/foreign-question.ts';
+import workerAddress from '../import-worker/import-worker.ts?worker&url';
+import { trustedScriptUrl } from './trusted-script-url.ts';
 
 /** Reads the file of another app in a worker, which ends with its answer. Rejects if its code cannot be loaded. */
 export async function readForeignFile(
   file: File,
   context: ForeignContext,
 ): Promise<FileReading<ForeignFile>> {
-  const worker = new Worker(new URL('../import-worker/import-worker.ts', import.meta.url), {
-    type: 'module',
-  });
+  const worker = new Worker(trustedScriptUrl(workerAddress), { type: 'module' });
   try {
     const answer = await new Promise<ForeignAnswer>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<ForeignAnswer>) => resolve(data));

@@ -52,7 +52,7 @@ test('adds the ticked ideas for no points, in numbers as the preview said, with 
   await importIn(page).click();
   await expect(forge.toast('2 ideas imported successfully!')).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
-  expect(await forge.titles()).toEqual(['Buy rope', 'Fix the bike', 'Here before']);
+  expect(await titles(forge)).toEqual(['Buy rope', 'Fix the bike', 'Here before']);
   await expect(forge.score()).toHaveText(/\b0$/);
   await expect(forge.saving('All changes saved')).toBeVisible();
   expect(posts).toEqual([paths.import]);

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { readDeadline } from '#domain/deadline/deadline.ts';
 import { isFinished } from '#domain/idea/progress.ts';
 import { type ImportChoice, isTicked } from '#domain/import/chosen-ideas.ts';
@@ -30,7 +29,6 @@ export function PreviewTable({ offered, here, choice, onTick }: PreviewTableProp
       {isCut && <caption>{words.first(maxShown, offered.length)}</caption>}
       <thead>
         <tr>
-          <td />
           <th scope="col">{form.title}</th>
           <th scope="col">{form.deadline}</th>
         </tr>
@@ -57,16 +55,13 @@ interface PreviewRowProps {
 
 function PreviewRow({ idea, isOn, onTick }: PreviewRowProps) {
   const messages = useMessages();
-  const id = useId();
   const isDone = isFinished(idea);
   return (
     <tr data-off={!isOn || undefined} data-finished={isDone || undefined}>
       <td>
-        <input type="checkbox" id={id} checked={isOn} onChange={({ target }) => onTick(target.checked)} />
-      </td>
-      <td>
-        <label htmlFor={id} dir="auto">
-          {idea.title}
+        <label>
+          <input type="checkbox" checked={isOn} onChange={({ target }) => onTick(target.checked)} />
+          <span dir="auto">{idea.title}</span>
         </label>
         <p>
           <bdi>{categoryName(messages, idea.category)}</bdi> · {messages.priorities[idea.priority]}
