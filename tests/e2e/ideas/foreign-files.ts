@@ -56,8 +56,12 @@ export function heldFile(page: Page, { name, text }: GivenFile) {
 }
 
 /** Drags a file over the board and drops it. */
-export async function dropOnBoard(page: Page, file: GivenFile): Promise<void> {
-  const dropHere = page.getByText('Drop a file to import its ideas');
+export async function dropOnBoard(
+  page: Page,
+  file: GivenFile,
+  hint = 'Drop a file to import its ideas',
+): Promise<void> {
+  const dropHere = page.getByText(hint);
   const transfer = await heldFile(page, file);
   await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
   await expect(dropHere).toBeVisible();

@@ -81,27 +81,29 @@ export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDia
             {words.noTitles}
           </p>
         )}
-        <div className={css.choices} role="radiogroup" aria-label={words.target}>
-          {modes.map(({ isReplacing, label }) => (
-            <label key={label} className={css.choice}>
-              <input
-                type="radio"
-                name="import-mode"
-                checked={choice.isReplacing === isReplacing}
-                onChange={() => change({ isReplacing })}
-              />
-              {label}
-            </label>
-          ))}
+        <div className={css.choices}>
+          <div className={css.choices} role="radiogroup" aria-label={words.target}>
+            {modes.map(({ isReplacing, label }) => (
+              <label key={label} className={css.choice}>
+                <input
+                  type="radio"
+                  name="import-mode"
+                  checked={choice.isReplacing === isReplacing}
+                  onChange={() => change({ isReplacing })}
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+          <label className={css.choice}>
+            <input
+              type="checkbox"
+              checked={choice.hasFinished}
+              onChange={({ target }) => change({ hasFinished: target.checked })}
+            />
+            {words.withFinished}
+          </label>
         </div>
-        <label className={css.choice}>
-          <input
-            type="checkbox"
-            checked={choice.hasFinished}
-            onChange={({ target }) => change({ hasFinished: target.checked })}
-          />
-          {words.withFinished}
-        </label>
         <PreviewTable
           offered={offered}
           here={here}
