@@ -1,7 +1,9 @@
-import { type Zone, readDeadline, utcTimeOf } from '../deadline/deadline.ts';
+import { type Zone, utcTimeOf } from '../deadline/deadline.ts';
 import { dayMs } from '../time/calendar-day.ts';
 
 const minuteMs = 60_000;
+/** Later years have a longer form, which no deadline has. */
+const maxYear = 9_999;
 
 /** A minute of a day. Days count from 1970-01-01, minutes from midnight. */
 export interface WallMinute {
@@ -16,8 +18,18 @@ export function dayNumber(year: number, month: number, day: number): number {
 
 /** The moment at which the zone's clocks show the wall-clock time that clocks in UTC show at `utc`. */
 function momentIn(zone: Zone, utc: number): number {
-  const deadline = readDeadline(new Date(utc).toISOString().slice(0, -1), zone);
-  return deadline.kind === 'at' ? deadline.time : Number.NaN;
+  const date = new Date(utc);
+  const year = date.getUTCFullYear();
+  if (year < 1 || year > maxYear) return Number.NaN;
+  return zone({
+    year,
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+    millisecond: date.getUTCMilliseconds(),
+  });
 }
 
 /** The moment at which the zone's clocks show this minute. */

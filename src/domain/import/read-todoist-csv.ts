@@ -7,6 +7,7 @@ import { deadlineOf, timestampOf } from './foreign-dates.ts';
 import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
 import { type FoundDate, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
 import { phraseDate } from './phrase-date.ts';
+import { type ReadingSteps, rowsPerStep, runToEnd } from './stepped-reading.ts';
 
 /** Todoist's help: "Leaving this cell empty will automatically add p1 to the task". */
 const priorities: Readonly<Record<string, Priority>> = {
@@ -26,14 +27,18 @@ interface OpenIdea extends DraftIdea {
 type Cell = (name: string) => string;
 
 /** A project that Todoist exports as a template: a row for each task, section and comment. */
-export const readTodoistCsv: ForeignReader = (text, context) => {
+export const readTodoistCsv: ForeignReader = (text, context) =>
+  runToEnd(readTodoistCsvInSteps(text, context));
+
+export function* readTodoistCsvInSteps(text: string, context: ReadingContext): ReadingSteps {
   const rows = readCsv(text);
   if (!rows.ok) return rows;
   const [header = [], ...rest] = rows.value;
   const cellOf = cellReader(header);
   const collector = collectIdeas('todoist-csv', context);
   let open: OpenIdea | null = null;
-  for (const row of rest) {
+  for (const [index, row] of rest.entries()) {
+    if (index % rowsPerStep === 0) yield;
     const cell: Cell = (name) => cellOf(row, name).trim();
     const type = cell('TYPE').toLowerCase();
     if (type === 'note') addNote(cell, open, context, collector);
@@ -46,7 +51,7 @@ export const readTodoistCsv: ForeignReader = (text, context) => {
   }
   if (open) collector.add(open);
   return collector.finish();
-};
+}
 
 function ideaOf(cell: Cell, context: ReadingContext, collector: Collector): OpenIdea {
   const { title, tags } = splitLabels(cell('CONTENT'));

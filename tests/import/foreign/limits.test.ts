@@ -6,9 +6,9 @@ import { readForgeCsv } from '#domain/import/read-forge-csv.ts';
 import { readGoogleTasks } from '#domain/import/read-google-tasks.ts';
 import { readMicrosoftToDo } from '#domain/import/read-microsoft-to-do.ts';
 import { readSuperProductivity } from '#domain/import/read-super-productivity.ts';
-import { readText } from '#domain/import/read-text.ts';
+import { readText, readTextInSteps } from '#domain/import/read-text.ts';
 import { readTicktick } from '#domain/import/read-ticktick.ts';
-import { readTodoistCsv } from '#domain/import/read-todoist-csv.ts';
+import { readTodoistCsv, readTodoistCsvInSteps } from '#domain/import/read-todoist-csv.ts';
 import { readTodoistJson } from '#domain/import/read-todoist-json.ts';
 import { readTrello } from '#domain/import/read-trello.ts';
 import { readVikunja } from '#domain/import/read-vikunja.ts';
@@ -244,4 +244,18 @@ it('ends soon for one line of 5 MB', () => {
   expect(ideas).toHaveLength(1);
   expect(shortened).toBe(1);
   expect(performance.now() - before).toBeLessThan(5_000);
+});
+
+it.each([
+  ['text', readTextInSteps],
+  ['todoist-csv', readTodoistCsvInSteps],
+] as const)('reads %s in 200 steps or more, so that the page can draw between them', (name, read) => {
+  const [whole, make] = files[name] ?? [];
+  const text = make?.(10_000) ?? '';
+  const steps = read(text, contextIn('madrid'));
+  let count = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) count++;
+  expect(count).toBeGreaterThanOrEqual(200);
+  expect(step.value).toEqual(whole?.(text, contextIn('madrid')));
 });
