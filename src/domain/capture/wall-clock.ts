@@ -1,4 +1,5 @@
 import { type Zone, utcTimeOf } from '../deadline/deadline.ts';
+import { wallAt } from '../deadline/wall-at.ts';
 import { dayMs } from '../time/calendar-day.ts';
 
 const minuteMs = 60_000;
@@ -18,18 +19,8 @@ export function dayNumber(year: number, month: number, day: number): number {
 
 /** The moment at which the zone's clocks show the wall-clock time that clocks in UTC show at `utc`. */
 function momentIn(zone: Zone, utc: number): number {
-  const date = new Date(utc);
-  const year = date.getUTCFullYear();
-  if (year < 1 || year > maxYear) return Number.NaN;
-  return zone({
-    year,
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-    second: date.getUTCSeconds(),
-    millisecond: date.getUTCMilliseconds(),
-  });
+  const wall = wallAt(utc);
+  return wall.year >= 1 && wall.year <= maxYear ? zone(wall) : Number.NaN;
 }
 
 /** The moment at which the zone's clocks show this minute. */
