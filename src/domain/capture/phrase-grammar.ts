@@ -55,19 +55,20 @@ export function createGrammar(words: CaptureWords, readsSlashedDates: boolean): 
   const homonyms = wordsOf(words.homonyms);
 
   function partsAt(tokens: readonly PhraseToken[], start: number): readonly PhrasePart[] {
-    const from = (at: number, led: boolean, only?: PhrasePart['kind']) =>
-      compiled
-        .filter(({ part }) => only === undefined || part.kind === only)
-        .flatMap(({ part, template }) =>
-          matchTemplate(template, slots, tokens, at).map(
-            ({ values, end }) => ({ ...part, values, start, end, led }) as PhrasePart,
-          ),
-        );
-    const ledFrom = (templates: readonly Template[], only?: PhrasePart['kind']) =>
-      templates
-        .flatMap((template) => matchTemplate(template, noSlots, tokens, start))
-        .flatMap(({ end }) => from(end, true, only));
-    return [...from(start, false), ...ledFrom(leads), ...ledFrom(dateLeads, 'date')];
+    const parts: PhrasePart[] = [];
+    const addFrom = (at: number, led: boolean, only?: PhrasePart['kind']) => {
+      for (const { part, template } of compiled) {
+        if (only !== undefined && part.kind !== only) continue;
+        for (const { values, end } of matchTemplate(template, slots, tokens, at))
+          parts.push({ ...part, values, start, end, led } as PhrasePart);
+      }
+    };
+    addFrom(start, false);
+    for (const template of leads)
+      for (const { end } of matchTemplate(template, noSlots, tokens, start)) addFrom(end, true);
+    for (const template of dateLeads)
+      for (const { end } of matchTemplate(template, noSlots, tokens, start)) addFrom(end, true, 'date');
+    return parts;
   }
 
   function parse(tokens: readonly PhraseToken[], start: number, parts: readonly PhrasePart[]): Phrase | null {

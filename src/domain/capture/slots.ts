@@ -22,10 +22,20 @@ function indexNumbers(table: Readonly<Record<string, number>>): ReadonlyMap<stri
   return new Map(Object.entries(table).map(([word, value]) => [normalizeForSearch(word), value]));
 }
 
+/** How many words a slot remembers. Most lines of a long text have the same few. */
+const maxKnownWords = 500;
+
 /** A slot that one word fills. */
 function oneWord(read: (text: string) => SlotValues | null): SlotReader {
+  const known = new Map<string, SlotValues | null>();
   return (tokens, at) => {
-    const values = read(tokens[at]?.text ?? '');
+    const text = tokens[at]?.text ?? '';
+    let values = known.get(text);
+    if (values === undefined) {
+      if (known.size === maxKnownWords) known.clear();
+      values = read(text);
+      known.set(text, values);
+    }
     return values && { values, end: at + 1 };
   };
 }

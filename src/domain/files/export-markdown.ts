@@ -1,4 +1,4 @@
-import { type Language } from '../account/account.ts';
+import { languages } from '../account/account.ts';
 import { readCapture } from '../capture/read-capture.ts';
 import { deadlineText, wallMinuteAt } from '../capture/wall-clock.ts';
 import { type Zone } from '../deadline/deadline.ts';
@@ -6,12 +6,13 @@ import { type Entry, type Idea, defaultPriority } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
 import { compareRanked } from '../idea/ranked.ts';
 import { isSetBySteps } from '../idea/steps.ts';
-import { escapeMarks } from './markdown-line.ts';
+import { escapeMarks, withDeadlineComment } from './markdown-line.ts';
 
 export const markdownFileName = 'forge-ideas.md';
 
 /** Words before what the format has no place of its own for. */
 export interface MarkdownWords {
+  readonly deadline: string;
   readonly target: string;
   readonly progress: string;
   readonly updates: string;
@@ -19,7 +20,6 @@ export interface MarkdownWords {
 }
 
 export interface MarkdownContext {
-  readonly language: Language;
   readonly zone: Zone;
   /** Milliseconds since 1970 UTC. */
   readonly nowMs: number;
@@ -46,22 +46,31 @@ function linesOf(idea: Idea, context: MarkdownContext): readonly string[] {
   const text = quotation(idea, context);
   return [
     `- [${isFinished(idea) ? 'x' : ' '}] ${titleLine(idea, context)}`,
-    ...(text === '' ? [] : text.split(lineBreak).map((line) => `  > ${line}`)),
+    ...(text === '' ? [] : text.split(lineBreak).map((line) => (line === '' ? '  >' : `  > ${line}`))),
     ...idea.steps.map((step) => `  - [${step.doneAt === null ? ' ' : 'x'}] ${oneLine(step.text)}`),
   ];
 }
 
-/** The title with its marks and deadline. A comment says the deadline where words would be read otherwise. */
-function titleLine(idea: Idea, { language, zone, nowMs }: MarkdownContext): string {
+/** The title with its marks and deadline, or the deadline in a comment where the words would be read otherwise. */
+function titleLine(idea: Idea, { zone, nowMs: now }: MarkdownContext): string {
   const title = escapeMarks(oneLine(idea.title));
+  const deadline = isOddDeadline(idea) ? '' : idea.deadline;
   const marks = [
     ...(idea.priority === defaultPriority ? [] : [`!${idea.priority.toLowerCase()}`]),
     ...idea.tags.map((tag) => `#${tag}`),
   ];
-  const line = [title, ...marks, idea.deadline.replace('T', ' ')].filter((part) => part !== '').join(' ');
-  const read = readCapture(line, { language, zone, now: nowMs, categories: [], keptAsText: [] });
-  const isRead = read.title === title && (read.deadline ?? '') === idea.deadline;
-  return isRead && !line.endsWith('-->') ? line : [title, ...marks, `<!-- ${idea.deadline} -->`].join(' ');
+  const line = [title, ...marks, deadline.replace('T', ' ')].filter((part) => part !== '').join(' ');
+  const isRead = languages.every((language) => {
+    const read = readCapture(line, { language, zone, now, categories: [], keptAsText: [] });
+    return read.title === title && (read.deadline ?? '') === deadline;
+  });
+  const isPlain = isRead && !line.endsWith('-->');
+  return isPlain ? line : withDeadlineComment([title, ...marks].join(' '), deadline);
+}
+
+/** Files may have brought any text as a deadline, also one that no comment can hold. */
+function isOddDeadline({ deadline }: Idea): boolean {
+  return /[<>\n\u2028\u2029]/.test(deadline);
 }
 
 /** The description, then what has no place of its own. */
@@ -73,6 +82,7 @@ function quotation(idea: Idea, { words, zone }: MarkdownContext): string {
   const isPartly = idea.progress > 0 && !isFinished(idea) && !isSetBySteps(idea);
   return [
     idea.description,
+    isOddDeadline(idea) ? `${words.deadline}: ${idea.deadline}` : '',
     idea.target === '' ? '' : `${words.target}: ${idea.target}`,
     isPartly ? `${words.progress}: ${idea.progress} %` : '',
     entries(words.updates, idea.updates),

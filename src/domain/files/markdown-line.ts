@@ -5,33 +5,44 @@ export interface MarkdownLine {
   readonly indent: number;
   readonly text: string;
   readonly isDone: boolean;
-  /** The deadline of an item whose text ends with a comment: empty for none. Null if its words say it. */
-  readonly deadline: string | null;
 }
 
 const tabColumns = 4;
+const maxCommentLength = 120;
 const itemHead = /^(?:(?:[-*+•]|\d{1,3}[.)])(?:\s+|$))?(?:\[([ xX])\](?:\s+|$))?/;
-const comment = /(?:^|\s)<!-- ?([^<>]{0,100}?) ?-->$/;
 
 export function splitMarkdownLine(row: string): MarkdownLine {
   const content = row.trimStart();
   const blank = row.slice(0, row.length - content.length);
   const indent = blank.replaceAll('\t', ' '.repeat(tabColumns)).length;
-  const line = { indent, isDone: false, deadline: null };
+  const line = { indent, isDone: false };
   const [, heading] = /^#{1,6}\s+(\S.*)$/.exec(content) ?? [];
   if (heading !== undefined && indent === 0) return { ...line, kind: 'heading', text: heading.trim() };
   if (content.startsWith('>')) return { ...line, kind: 'quote', text: content.replace(/^> ?/, '') };
   if (/^(?:-{3,}|={3,}|\*{3,}|_{3,}|`{3,}.*)\s*$/.test(content)) return { ...line, kind: 'rule', text: '' };
   const [head = '', mark] = itemHead.exec(content) ?? [];
-  const body = content.slice(head.length).trim();
-  const [ending, deadline] = comment.exec(body) ?? [];
   return {
     kind: 'item',
     indent,
-    text: ending === undefined ? body : body.slice(0, body.length - ending.length).trim(),
+    text: content.slice(head.length).trim(),
     isDone: mark?.toLowerCase() === 'x',
-    deadline: deadline ?? null,
   };
+}
+
+const comment = /(?:^|\s)<!-- ?([^<>]*?) ?-->$/;
+
+/** A title with the deadline in a comment, which says it where the words of the title would be read as another. */
+export function withDeadlineComment(title: string, deadline: string): string {
+  return `${title} <!-- ${deadline === '' ? '' : `${deadline} `}-->`;
+}
+
+/** The title and the deadline of the comment behind it: empty for none, null without a comment. */
+export function splitDeadlineComment(text: string): {
+  readonly title: string;
+  readonly deadline: string | null;
+} {
+  const [ending = '', deadline = null] = comment.exec(text.slice(-maxCommentLength)) ?? [];
+  return { title: text.slice(0, text.length - ending.length), deadline };
 }
 
 /** Signs that would be read as a mark of the capture line, with the backslashes before them. */

@@ -1,11 +1,17 @@
 import { readCapture } from '../capture/read-capture.ts';
-import { type MarkdownLine, splitMarkdownLine, unescapeMarks } from '../files/markdown-line.ts';
+import {
+  type MarkdownLine,
+  splitDeadlineComment,
+  splitMarkdownLine,
+  unescapeMarks,
+} from '../files/markdown-line.ts';
 import { type ImportedStep } from '../mutation/mutation.ts';
 import { limits } from '../primitives/limits.ts';
 import { type Collector, collectIdeas } from './collect-ideas.ts';
 import { withoutMark } from './csv-rows.ts';
 import { type DraftIdea } from './fit-idea.ts';
 import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
+import { type ReadingSteps, rowsPerStep, runToEnd } from './stepped-reading.ts';
 
 /** An idea with what the lines below it add. */
 interface OpenIdea {
@@ -22,11 +28,15 @@ interface OpenIdea {
  * the idea above, and one that begins with ">" belongs to its description. A heading names the category of the ideas
  * below it.
  */
-export const readText: ForeignReader = (text, context) => {
+export const readText: ForeignReader = (text, context) => runToEnd(readTextInSteps(text, context));
+
+export function* readTextInSteps(text: string, context: ReadingContext): ReadingSteps {
   const collector = collectIdeas('text', context);
   let category: string | undefined;
   let open: OpenIdea | null = null;
+  let rows = 0;
   for (const [row] of withoutMark(text).matchAll(/[^\r\n\u2028\u2029]+/g)) {
+    if (++rows % rowsPerStep === 0) yield;
     const line = splitMarkdownLine(row);
     if (line.kind === 'heading') {
       close(open, collector);
@@ -43,7 +53,7 @@ export const readText: ForeignReader = (text, context) => {
   }
   close(open, collector);
   return collector.finish();
-};
+}
 
 function close(open: OpenIdea | null, collector: Collector): void {
   if (!open) return;
@@ -62,15 +72,15 @@ const noDate = ' ¶';
 
 function openIdea(line: MarkdownLine, category: string | undefined, context: ReadingContext): OpenIdea {
   const { language, nowMs: now, zone, categories } = context;
-  const given = line.deadline;
-  const text = given === null ? line.text : line.text + noDate;
+  const { title: words, deadline: given } = splitDeadlineComment(line.text);
+  const text = given === null ? words : words + noDate;
   const capture = readCapture(text, { language, now, zone, categories, keptAsText: [] });
   const title = given === null ? capture.title : capture.title.slice(0, -noDate.length);
   // A line of marks alone is called so.
   const isBare = title === '';
   return {
     draft: {
-      title: isBare ? line.text : unescapeMarks(title),
+      title: isBare ? words : unescapeMarks(title),
       category: (isBare ? undefined : capture.category) ?? category,
       priority: isBare ? undefined : capture.priority,
       deadline: given ?? (isBare ? undefined : capture.deadline),

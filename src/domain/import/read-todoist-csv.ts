@@ -3,10 +3,11 @@ import { type ImportedEntry, type ImportedStep } from '../mutation/mutation.ts';
 import { type Collector, collectIdeas } from './collect-ideas.ts';
 import { type CsvRow, cellReader, readCsv } from './csv-rows.ts';
 import { type DraftIdea } from './fit-idea.ts';
-import { deadlineOf } from './foreign-dates.ts';
+import { deadlineOf, timestampOf } from './foreign-dates.ts';
 import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
 import { type FoundDate, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
 import { phraseDate } from './phrase-date.ts';
+import { type ReadingSteps, rowsPerStep, runToEnd } from './stepped-reading.ts';
 
 /** Todoist's help: "Leaving this cell empty will automatically add p1 to the task". */
 const priorities: Readonly<Record<string, Priority>> = {
@@ -26,17 +27,21 @@ interface OpenIdea extends DraftIdea {
 type Cell = (name: string) => string;
 
 /** A project that Todoist exports as a template: a row for each task, section and comment. */
-export const readTodoistCsv: ForeignReader = (text, context) => {
+export const readTodoistCsv: ForeignReader = (text, context) =>
+  runToEnd(readTodoistCsvInSteps(text, context));
+
+export function* readTodoistCsvInSteps(text: string, context: ReadingContext): ReadingSteps {
   const rows = readCsv(text);
   if (!rows.ok) return rows;
   const [header = [], ...rest] = rows.value;
   const cellOf = cellReader(header);
   const collector = collectIdeas('todoist-csv', context);
   let open: OpenIdea | null = null;
-  for (const row of rest) {
+  for (const [index, row] of rest.entries()) {
+    if (index % rowsPerStep === 0) yield;
     const cell: Cell = (name) => cellOf(row, name).trim();
     const type = cell('TYPE').toLowerCase();
-    if (type === 'note') addNote(cell('CONTENT'), open, collector);
+    if (type === 'note') addNote(cell, open, context, collector);
     else if (type === 'section') collector.leaveOut('section', cell('CONTENT'));
     else if (type === 'task' && open && Number(cell('INDENT')) > 1) addStep(cell, open, context, collector);
     else if (type === 'task') {
@@ -46,7 +51,7 @@ export const readTodoistCsv: ForeignReader = (text, context) => {
   }
   if (open) collector.add(open);
   return collector.finish();
-};
+}
 
 function ideaOf(cell: Cell, context: ReadingContext, collector: Collector): OpenIdea {
   const { title, tags } = splitLabels(cell('CONTENT'));
@@ -96,7 +101,9 @@ function splitLabels(content: string): { readonly title: string; readonly tags: 
 }
 
 /** A comment belongs to the task above it. A file in it is named in JSON between double brackets. */
-function addNote(content: string, open: OpenIdea | null, collector: Collector): void {
+function addNote(cell: Cell, open: OpenIdea | null, { zone }: ReadingContext, collector: Collector): void {
+  const content = cell('CONTENT');
+  const date = timestampOf(cell('DATE'), zone);
   const attachment = /\[\[file (\{.*\})\s*\]\]/.exec(content);
   if (attachment) {
     const name = /"file_name"\s*:\s*"([^"]*)"/.exec(attachment[1] ?? '')?.[1];
@@ -104,7 +111,7 @@ function addNote(content: string, open: OpenIdea | null, collector: Collector): 
   }
   const text = content.replace(attachment?.[0] ?? '', '').trim();
   if (text === '') return;
-  if (open) open.notes.push({ text });
+  if (open) open.notes.push({ text, ...(date !== undefined && { date }) });
   else collector.leaveOut('note', text);
 }
 

@@ -109,7 +109,10 @@ async function readChunks(
   inflateRaw: InflateRaw,
   maxBytes: number,
 ): Promise<FileReading<readonly Uint8Array[]>> {
-  if (!isDeflated) return { ok: true, value: [packed] };
+  if (!isDeflated)
+    return packed.length > maxBytes
+      ? refuseFile({ kind: 'file-too-large', bytes: packed.length, maxBytes })
+      : { ok: true, value: [packed] };
   const reader = inflateRaw(packed);
   const chunks: Uint8Array[] = [];
   let bytes = 0;

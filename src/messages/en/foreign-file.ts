@@ -24,6 +24,7 @@ const leftOutKinds: Readonly<Record<LeftOutKind, string>> = {
 const noteWords: NoteWords = { date: 'Date', link: 'Link' };
 
 const markdownWords: MarkdownWords = {
+  deadline: 'Deadline',
   target: 'Target',
   progress: 'Progress',
   updates: 'Updates',

@@ -22,5 +22,11 @@ export const esForeignFile: typeof enForeignFile = {
     'tracked-time': 'Tiempo registrado',
   },
   noteWords: { date: 'Fecha', link: 'Enlace' },
-  markdownWords: { target: 'Objetivo', progress: 'Progreso', updates: 'Avances', notes: 'Notas' },
+  markdownWords: {
+    deadline: 'Fecha límite',
+    target: 'Objetivo',
+    progress: 'Progreso',
+    updates: 'Avances',
+    notes: 'Notas',
+  },
 };
