@@ -1,5 +1,5 @@
 import { type FileReading } from '#domain/files/file-fault.ts';
-import { type ForeignFile, type ReadingContext } from '#domain/import/foreign-file.ts';
+import { type ForeignFile, type ForeignSource, type ReadingContext } from '#domain/import/foreign-file.ts';
 import { type Stamp } from '#domain/mutation/mutation.ts';
 
 /** How a file is read, as data that can be sent to another thread: the stamp gives the zone and the time. */
@@ -13,5 +13,16 @@ export interface ForeignQuestion {
   readonly context: ForeignContext;
 }
 
+/** The sources whose dates are phrases. The page has the grammar of those, so it reads them itself, in steps. */
+export type PageSource = Extract<ForeignSource, 'text' | 'todoist-csv'>;
+
+/** The text of a file that the page reads. */
+export interface UnreadFile {
+  readonly source: PageSource;
+  readonly text: string;
+}
+
+export type WorkerReading = FileReading<ForeignFile | UnreadFile>;
+
 /** The worker's answer; null if its code could not be loaded. */
-export type ForeignAnswer = FileReading<ForeignFile> | null;
+export type ForeignAnswer = WorkerReading | null;

@@ -1,8 +1,10 @@
 import { type ForeignReader, type ForeignSource } from '#domain/import/foreign-file.ts';
+import { type PageSource } from './foreign-question.ts';
 
-/** Loads the reader of each app, so that a file costs no more than its own. */
-export const foreignReaders: Readonly<Record<ForeignSource, () => Promise<ForeignReader>>> = {
-  'todoist-csv': async () => (await import('#domain/import/read-todoist-csv.ts')).readTodoistCsv,
+/** Loads the reader of each source, so that a file costs no more than its own. */
+export const foreignReaders: Readonly<
+  Record<Exclude<ForeignSource, PageSource>, () => Promise<ForeignReader>>
+> = {
   'todoist-json': async () => (await import('#domain/import/read-todoist-json.ts')).readTodoistJson,
   ticktick: async () => (await import('#domain/import/read-ticktick.ts')).readTicktick,
   trello: async () => (await import('#domain/import/read-trello.ts')).readTrello,
@@ -13,5 +15,4 @@ export const foreignReaders: Readonly<Record<ForeignSource, () => Promise<Foreig
     (await import('#domain/import/read-super-productivity.ts')).readSuperProductivity,
   'forge-csv': async () => (await import('#domain/import/read-forge-csv.ts')).readForgeCsv,
   csv: async () => (await import('#domain/import/read-csv.ts')).readCsvTable,
-  text: async () => (await import('#domain/import/read-text.ts')).readText,
 };

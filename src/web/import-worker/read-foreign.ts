@@ -1,21 +1,17 @@
 import { type FileReading, refuseFile } from '#domain/files/file-fault.ts';
 import { type NamedBytes } from '#domain/import/file-in-zip.ts';
-import { type ForeignFile } from '#domain/import/foreign-file.ts';
 import { recogniseForeignFile } from '#domain/import/recognise-file.ts';
 import { zoneOf } from '#domain/mutation/mutation.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { readBytes } from '../platform/files.ts';
-import { type ForeignContext } from './foreign-question.ts';
+import { type ForeignContext, type WorkerReading } from './foreign-question.ts';
 import { foreignReaders } from './foreign-readers.ts';
 
 /**
- * Reads the file of another app, or says why it is refused. A file larger than any import is not read, as it may exceed
+ * Reads the file of another app, or says why it is refused; of some only the text, for the page. A file larger than any import is not read, as it may exceed
  * the memory.
  */
-export async function readForeign(
-  file: File,
-  { stamp, ...context }: ForeignContext,
-): Promise<FileReading<ForeignFile>> {
+export async function readForeign(file: File, { stamp, ...context }: ForeignContext): Promise<WorkerReading> {
   const maxBytes = limits.importBodyBytes;
   if (file.size > maxBytes) return refuseFile({ kind: 'file-too-large', bytes: file.size, maxBytes });
   const bytes = await readBytes(file);
@@ -26,6 +22,7 @@ export async function readForeign(
   if (text === null) return refuseFile({ kind: 'not-utf-8' });
   const source = recogniseForeignFile(unpacked?.value.name ?? file.name, text);
   if (source === null) return refuseFile({ kind: 'unknown-format' });
+  if (source === 'text' || source === 'todoist-csv') return { ok: true, value: { source, text } };
   const read = await foreignReaders[source]();
   return read(text, { ...context, zone: zoneOf(stamp), nowMs: stamp.at });
 }

@@ -1,18 +1,14 @@
-import { type FileReading } from '#domain/files/file-fault.ts';
-import { type ForeignFile } from '#domain/import/foreign-file.ts';
 import {
   type ForeignAnswer,
   type ForeignContext,
   type ForeignQuestion,
+  type WorkerReading,
 } from '../import-worker/foreign-question.ts';
 import workerAddress from '../import-worker/import-worker.ts?worker&url';
 import { trustedScriptUrl } from './trusted-script-url.ts';
 
 /** Reads the file of another app in a worker, which ends with its answer. Rejects if its code cannot be loaded. */
-export async function readForeignFile(
-  file: File,
-  context: ForeignContext,
-): Promise<FileReading<ForeignFile>> {
+export async function readForeignFile(file: File, context: ForeignContext): Promise<WorkerReading> {
   const worker = new Worker(trustedScriptUrl(workerAddress), { type: 'module' });
   try {
     const answer = await new Promise<ForeignAnswer>((resolve, reject) => {

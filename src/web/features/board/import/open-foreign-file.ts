@@ -9,6 +9,7 @@ import { type ToastOptions } from '../../../app/feedback/toasts.ts';
 import { readForeignFile } from '../../../platform/read-foreign-file.ts';
 import { fileFaultText } from '../files/file-fault-text.ts';
 import { isDayFirst } from './is-day-first.ts';
+import { readInSlices } from './read-in-slices.ts';
 
 /** What the person says of the columns and dates of a CSV file; guessed where it is missing. */
 export interface CsvMapping {
@@ -17,22 +18,25 @@ export interface CsvMapping {
 }
 
 /** Reads the file of another app in the person's language and zone. */
-export function readForForge(
+export async function readForForge(
   file: File,
-  { client, environment, messages }: Forge,
+  { client, environment, messages, zone }: Forge,
   mapping: CsvMapping = {},
 ): Promise<FileReading<ForeignFile>> {
   const { language, locale } = messages.get().format;
-  const { noteWords } = foreignFileMessages[language];
-  const added = client.account.get()?.view.account.categories ?? [];
-  return readForeignFile(file, {
-    stamp: currentStamp(environment),
+  const stamp = currentStamp(environment);
+  const context = {
     language,
-    words: noteWords,
-    categories: allCategories(added),
+    words: foreignFileMessages[language].noteWords,
+    categories: allCategories(client.account.get()?.view.account.categories ?? []),
     dayFirst: isDayFirst(locale),
     ...mapping,
-  });
+  };
+  const reading = await readForeignFile(file, { ...context, stamp });
+  if (!reading.ok) return reading;
+  const { value } = reading;
+  if ('ideas' in value) return { ok: true, value };
+  return readInSlices(value, { ...context, zone: zone.get(), nowMs: stamp.at });
 }
 
 /** Opens the preview of another app's file, or says why it is refused. */
