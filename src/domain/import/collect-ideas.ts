@@ -1,5 +1,5 @@
 import { type FileReading, refuseFile } from '../files/file-fault.ts';
-import { withinAccount } from '../files/import-file.ts';
+import { withinAccount } from '../files/within-account.ts';
 import { limits } from '../primitives/limits.ts';
 import { cleanText, cutText } from '../primitives/text.ts';
 import { type DraftIdea, createIdeaFitter } from './fit-idea.ts';

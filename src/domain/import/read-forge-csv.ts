@@ -1,6 +1,7 @@
 import { type CsvColumnName, readCellText, splitEntries } from '../files/csv-columns.ts';
 import { type FileReading, refuseFile } from '../files/file-fault.ts';
-import { readIdeas, withinAccount } from '../files/import-file.ts';
+import { readIdeas } from '../files/import-file.ts';
+import { withinAccount } from '../files/within-account.ts';
 import { limits } from '../primitives/limits.ts';
 import { type CsvRow, cellReader, readCsv } from './csv-rows.ts';
 import { type ForeignFile, type ForeignReader } from './foreign-file.ts';
