@@ -1,3 +1,5 @@
+import { lookUp } from './json-values.ts';
+
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -35,7 +37,7 @@ export function htmlToText(html: string): string {
     if (end < 0) break;
     text += html.slice(at, start).replaceAll(/[\r\n]+/g, ' ');
     const [, name = ''] = /^<\s*(\/?\w+)/.exec(html.slice(start, start + 20)) ?? [];
-    text += tagTexts[name.toLowerCase()] ?? '';
+    text += lookUp(tagTexts, name.toLowerCase()) ?? '';
     const href = name.toLowerCase() === 'a' ? /href="([^"]*)"/.exec(html.slice(start, end))?.[1] : undefined;
     at = end + 1;
     // An address stays, unless it is the text of the link too.
@@ -54,6 +56,6 @@ function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,6}));/gi, (all, decimal, hex, name) => {
     const code = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10);
     if (code <= 0x10ffff) return String.fromCodePoint(code);
-    return entities[String(name).toLowerCase()] ?? all;
+    return lookUp(entities, String(name).toLowerCase()) ?? all;
   });
 }

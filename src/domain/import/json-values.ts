@@ -26,3 +26,8 @@ export function textOf(value: unknown): string {
 export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(textOf).filter((text) => text !== '') : [];
 }
+
+/** A value of a table. Other than by an index, names such as `constructor` are in none. */
+export function lookUp<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}

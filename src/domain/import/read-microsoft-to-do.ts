@@ -8,7 +8,7 @@ import { withoutMark } from './csv-rows.ts';
 import { endOfDay, localDeadline, momentOfText, timestampOf } from './foreign-dates.ts';
 import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
 import { htmlToText } from './html-to-text.ts';
-import { type JsonRecord, isRecord, recordOf, recordsOf, textOf, textsOf } from './json-values.ts';
+import { type JsonRecord, isRecord, recordOf, recordsOf, textOf, textsOf, lookUp } from './json-values.ts';
 import { type FoundDate, pickDeadline } from './kept-in-notes.ts';
 import { windowsZones } from './windows-zones.ts';
 
@@ -42,7 +42,7 @@ function addTask(
     title: textOf(task['title']),
     description: body['contentType'] === 'html' ? htmlToText(content) : content,
     category: list,
-    priority: priorities[textOf(task['importance'])] ?? 'Medium',
+    priority: lookUp(priorities, textOf(task['importance'])) ?? 'Medium',
     tags: textsOf(task['categories']),
     deadline,
     progress: task['status'] === 'completed' ? 100 : 0,
@@ -63,7 +63,7 @@ function dueOf(value: unknown, { zone }: ReadingContext): FoundDate {
   const text = textOf(recordOf(value)['dateTime']);
   const name = textOf(recordOf(value)['timeZone']);
   const shown = [text, name].filter((part) => part !== '').join(' ');
-  const zoneName = windowsZones[name] ?? name;
+  const zoneName = lookUp(windowsZones, name) ?? name;
   if (!isZoneName(zoneName)) return { text: shown, deadline: null };
   const moment = momentOfText(text, namedZone(zoneName));
   if (moment === null) return { text: shown, deadline: null };

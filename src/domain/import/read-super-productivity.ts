@@ -7,7 +7,7 @@ import { withoutMark } from './csv-rows.ts';
 import { type FamilyItem, familiesOf } from './family.ts';
 import { deadlineOf, localDeadline, timestampOf } from './foreign-dates.ts';
 import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
-import { type JsonRecord, isRecord, recordOf, recordsOf, textOf, textsOf } from './json-values.ts';
+import { type JsonRecord, isRecord, recordOf, recordsOf, textOf, textsOf, lookUp } from './json-values.ts';
 import { type FoundDate, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
 
 /** 3 is the highest. */
@@ -48,7 +48,7 @@ export const readSuperProductivity: ForeignReader = (text, context) => {
       title: textOf(task['title']),
       description: textOf(task['notes']),
       category: projects.get(textOf(task['projectId'])),
-      priority: priorities[textOf(task['priority']).toLowerCase()] ?? 'Low',
+      priority: lookUp(priorities, textOf(task['priority']).toLowerCase()) ?? 'Low',
       tags: tagsOf(root),
       deadline,
       progress: task['isDone'] === true ? 100 : 0,

@@ -8,6 +8,7 @@ import { type CsvRow, cellReader, readCsv } from './csv-rows.ts';
 import { type FamilyItem, familiesOf } from './family.ts';
 import { localDay, localDeadline, momentOfText, timestampOf } from './foreign-dates.ts';
 import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
+import { lookUp } from './json-values.ts';
 import { type FoundDate, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
 
 const priorities: Readonly<Record<string, Priority>> = { 5: 'High', 3: 'Medium', 1: 'Low', 0: 'Low' };
@@ -48,7 +49,7 @@ export const readTicktick: ForeignReader = (text, context) => {
       description,
       category: cell('List Name'),
       tags: tagsOf(root),
-      priority: priorities[cell('Priority')] ?? 'Low',
+      priority: lookUp(priorities, cell('Priority')) ?? 'Low',
       deadline,
       progress: isDone(root) ? 100 : 0,
       steps: [...steps, ...children],

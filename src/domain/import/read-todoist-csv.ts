@@ -5,8 +5,9 @@ import { type CsvRow, cellReader, readCsv } from './csv-rows.ts';
 import { type DraftIdea } from './fit-idea.ts';
 import { deadlineOf, timestampOf } from './foreign-dates.ts';
 import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
+import { lookUp } from './json-values.ts';
 import { type FoundDate, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
-import { phraseDate } from './phrase-date.ts';
+import { type PhraseReader, createPhraseReader } from './phrase-date.ts';
 import { type ReadingSteps, rowsPerStep, runToEnd } from './stepped-reading.ts';
 
 /** Todoist's help: "Leaving this cell empty will automatically add p1 to the task". */
@@ -26,6 +27,10 @@ interface OpenIdea extends DraftIdea {
 
 type Cell = (name: string) => string;
 
+interface RowContext extends ReadingContext {
+  readonly readPhrase: PhraseReader;
+}
+
 /** A project that Todoist exports as a template: a row for each task, section and comment. */
 export const readTodoistCsv: ForeignReader = (text, context) =>
   runToEnd(readTodoistCsvInSteps(text, context));
@@ -36,6 +41,7 @@ export function* readTodoistCsvInSteps(text: string, context: ReadingContext): R
   const [header = [], ...rest] = rows.value;
   const cellOf = cellReader(header);
   const collector = collectIdeas('todoist-csv', context);
+  const readPhrase = createPhraseReader(context);
   let open: OpenIdea | null = null;
   for (const [index, row] of rest.entries()) {
     if (index % rowsPerStep === 0) yield;
@@ -43,17 +49,18 @@ export function* readTodoistCsvInSteps(text: string, context: ReadingContext): R
     const type = cell('TYPE').toLowerCase();
     if (type === 'note') addNote(cell, open, context, collector);
     else if (type === 'section') collector.leaveOut('section', cell('CONTENT'));
-    else if (type === 'task' && open && Number(cell('INDENT')) > 1) addStep(cell, open, context, collector);
+    else if (type === 'task' && open && Number(cell('INDENT')) > 1)
+      addStep(cell, open, { ...context, readPhrase }, collector);
     else if (type === 'task') {
       if (open) collector.add(open);
-      open = ideaOf(cell, context, collector);
+      open = ideaOf(cell, { ...context, readPhrase }, collector);
     } else leaveOutRow(row, type, collector);
   }
   if (open) collector.add(open);
   return collector.finish();
 }
 
-function ideaOf(cell: Cell, context: ReadingContext, collector: Collector): OpenIdea {
+function ideaOf(cell: Cell, context: RowContext, collector: Collector): OpenIdea {
   const { title, tags } = splitLabels(cell('CONTENT'));
   const { deadline, notes } = pickDeadline(datesOf(cell, context), context.words);
   leaveOutParts(cell, collector);
@@ -61,14 +68,14 @@ function ideaOf(cell: Cell, context: ReadingContext, collector: Collector): Open
     title,
     tags,
     description: cell('DESCRIPTION'),
-    priority: priorities[cell('PRIORITY')],
+    priority: lookUp(priorities, cell('PRIORITY')),
     deadline,
     notes: [...notes],
     steps: [],
   };
 }
 
-function addStep(cell: Cell, idea: OpenIdea, context: ReadingContext, collector: Collector): void {
+function addStep(cell: Cell, idea: OpenIdea, context: RowContext, collector: Collector): void {
   const { title, tags } = splitLabels(cell('CONTENT'));
   const subtask = { title, description: cell('DESCRIPTION'), dates: datesOf(cell, context), tags };
   idea.steps.push({ text: title, done: false });
@@ -78,11 +85,11 @@ function addStep(cell: Cell, idea: OpenIdea, context: ReadingContext, collector:
 }
 
 /** Dates are words in a language that the row names, or ISO dates. */
-function datesOf(cell: Cell, context: ReadingContext): readonly FoundDate[] {
+function datesOf(cell: Cell, { zone, readPhrase }: RowContext): readonly FoundDate[] {
   return ['DATE', 'DEADLINE'].map((name) => {
     const text = cell(name);
     const language = cell(`${name}_LANG`) === 'es' ? 'es' : 'en';
-    return { text, deadline: deadlineOf(text, context.zone) ?? phraseDate(text, language, context) };
+    return { text, deadline: deadlineOf(text, zone) ?? readPhrase(text, language) };
   });
 }
 

@@ -7,7 +7,7 @@ import { withoutMark } from './csv-rows.ts';
 import { type FamilyItem, familiesOf } from './family.ts';
 import { deadlineOf, timestampOf } from './foreign-dates.ts';
 import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
-import { type JsonRecord, isRecord, recordOf, recordsOf, textOf, textsOf } from './json-values.ts';
+import { type JsonRecord, isRecord, recordOf, recordsOf, textOf, textsOf, lookUp } from './json-values.ts';
 import { type FoundDate, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
 
 /** Unlike in the CSV, 4 is the highest. */
@@ -39,7 +39,7 @@ export const readTodoistJson: ForeignReader = (text, context) => {
       title: textOf(fields['content']),
       description: textOf(fields['description']),
       category: projects.get(textOf(fields['project_id'])),
-      priority: priorities[textOf(fields['priority'])] ?? 'Low',
+      priority: lookUp(priorities, textOf(fields['priority'])) ?? 'Low',
       tags: textsOf(fields['labels']),
       deadline,
       progress: isTrue(fields['checked']) ? 100 : 0,

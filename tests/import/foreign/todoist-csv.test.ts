@@ -73,6 +73,7 @@ describe('the traps', () => {
     ['2', 'Medium'],
     ['3', 'Low'],
     ['4', 'Low'],
+    ['constructor', 'High'],
   ])('reads the priority %j as %s', (priority, expected) => {
     expect(readFile(readTodoistCsv, file(`task,Kite,,${priority},1,,,,,,,`)).ideas[0]?.priority).toBe(
       expected,
