@@ -9,6 +9,18 @@ export function saveFile(name: string, text: string, type = 'application/json'):
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+/** Asks for a file with one of these endings, such as `.json,.csv`. Calls nothing if the user picks none. */
+export function pickFile(accept: string, onPick: (file: File) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    if (file) onPick(file);
+  });
+  input.click();
+}
+
 /** Reads a file's bytes; null if the browser cannot, for example because the file is gone. */
 export async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   try {

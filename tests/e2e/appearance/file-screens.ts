@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { type AllMessages } from '#messages/all-messages.ts';
-import { type GivenFile, dropOnBoard, pickForeign } from '../ideas/foreign-files.ts';
+import { type GivenFile, dropOnBoard } from '../harness/given-file.ts';
+import { pickForeign } from '../ideas/foreign-files.ts';
 import { type Screen } from './screen.ts';
 
 /** A project of Todoist that is too long for the table, with what is left out and what is shortened. */

@@ -2,8 +2,9 @@ import { type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { waitUntilStored } from '../harness/device-database.ts';
 import { type ForgePage, expect, forgeUrl, test, waitForWorker } from '../harness/forge-test.ts';
+import { type GivenFile, dropOnBoard } from '../harness/given-file.ts';
 import { openBoard } from '../harness/ready-board.ts';
-import { type GivenFile, dropOnBoard, pickForeign, todoistCsv, tripCsv } from './foreign-files.ts';
+import { pickForeign, todoistCsv, tripCsv } from './foreign-files.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import from another app' });
 const importIn = (page: Page) => dialogOf(page).getByRole('button', { name: 'Import', exact: true });

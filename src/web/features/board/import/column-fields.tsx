@@ -3,6 +3,7 @@ import { foreignImportMessages } from '#messages/foreign-import-messages.ts';
 import { useFeatureMessages } from '../../../app/context/forge.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import css from './foreign-import-dialog.module.css';
+import { RadioChoices } from './radio-choices.tsx';
 import { type Mapping } from './use-mapping.ts';
 
 interface ColumnFieldsProps extends Mapping {
@@ -13,10 +14,6 @@ interface ColumnFieldsProps extends Mapping {
 export function ColumnFields({ content, fields, dayFirst, setField, setDayFirst }: ColumnFieldsProps) {
   const { csvFields: names, foreignImport: words } = useFeatureMessages(foreignImportMessages);
   const options = csvFields.map((field) => ({ value: field, label: names[field] }));
-  const orders = [
-    { isFirst: true, label: words.dayFirst },
-    { isFirst: false, label: words.monthFirst },
-  ];
   return (
     <>
       <fieldset className={css.columns}>
@@ -33,19 +30,15 @@ export function ColumnFields({ content, fields, dayFirst, setField, setDayFirst 
         ))}
       </fieldset>
       {content.needsDayOrder && (
-        <div className={css.choices} role="radiogroup" aria-label={words.dates}>
-          {orders.map(({ isFirst, label }) => (
-            <label key={label} className={css.choice}>
-              <input
-                type="radio"
-                name="day-order"
-                checked={dayFirst === isFirst}
-                onChange={() => setDayFirst(isFirst)}
-              />
-              {label}
-            </label>
-          ))}
-        </div>
+        <RadioChoices
+          label={words.dates}
+          choices={[
+            { value: true, label: words.dayFirst },
+            { value: false, label: words.monthFirst },
+          ]}
+          chosen={dayFirst}
+          onChange={setDayFirst}
+        />
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { ColumnFields } from './column-fields.tsx';
 import css from './foreign-import-dialog.module.css';
 import { ImportSummary } from './import-summary.tsx';
 import { PreviewTable } from './preview-table.tsx';
+import { RadioChoices } from './radio-choices.tsx';
 import { useMapping } from './use-mapping.ts';
 
 export interface ForeignImportDialogProps {
@@ -47,10 +48,6 @@ export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDia
     setBusy(false);
     if (isDone) onClose();
   };
-  const modes = [
-    { isReplacing: false, label: words.add },
-    { isReplacing: true, label: words.replace },
-  ];
   return (
     <Dialog
       title={messages.actions.importForeign}
@@ -82,19 +79,15 @@ export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDia
           </p>
         )}
         <div className={css.choices}>
-          <div className={css.choices} role="radiogroup" aria-label={words.target}>
-            {modes.map(({ isReplacing, label }) => (
-              <label key={label} className={css.choice}>
-                <input
-                  type="radio"
-                  name="import-mode"
-                  checked={choice.isReplacing === isReplacing}
-                  onChange={() => change({ isReplacing })}
-                />
-                {label}
-              </label>
-            ))}
-          </div>
+          <RadioChoices
+            label={words.target}
+            choices={[
+              { value: false, label: words.add },
+              { value: true, label: words.replace },
+            ]}
+            chosen={choice.isReplacing}
+            onChange={(isReplacing) => change({ isReplacing })}
+          />
           <label className={css.choice}>
             <input
               type="checkbox"
