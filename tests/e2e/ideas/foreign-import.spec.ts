@@ -197,7 +197,10 @@ test('keeps the dialog open with its choices where the account cannot hold the i
 test('previews, maps and imports by keyboard alone, from the palette', async ({ forge, page }) => {
   await openBoard(page, { view: 'all' });
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search ideas and commands' })).toBeFocused();
   await page.keyboard.type('another app');
+  const command = page.getByRole('option', { name: 'Import from another app' });
+  await expect(command).toHaveAttribute('aria-selected', 'true');
   const choosing = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (
