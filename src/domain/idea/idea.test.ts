@@ -58,7 +58,7 @@ it('never counts fewer bytes than the idea takes in the body of an import', () =
   });
   fc.assert(
     fc.property(idea, (given) => {
-      const entries = [...given.updates, ...given.notes];
+      const entries = [...given.updates, ...given.notes, ...given.steps];
       const counted = entries.reduce((sum, item) => sum + entryBytes(item), docBytes(given));
       expect(Buffer.byteLength(JSON.stringify(given)) + 1).toBeLessThanOrEqual(counted);
     }),

@@ -88,7 +88,7 @@ test('does not change progress if the system cancels a touch on a slider', async
   // No value was stored for the next start either.
   await page.reload();
   await expect(slider).toHaveValue('30');
-  await forge.card('One').getByRole('textbox').fill('One step');
+  await forge.card('One').getByLabel('Add an update').fill('One step');
   await page.keyboard.press('Enter');
   await expect(slider).toHaveValue('40');
 });

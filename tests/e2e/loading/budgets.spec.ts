@@ -12,7 +12,8 @@ test.use({ hasWorker: true });
 // first style is all that the board needs until then.
 const budgets = {
   signInScript: 108_500,
-  boardScript: 199_000,
+  // How much of what loads behind is counted depends on the speed of the machine.
+  boardScript: 201_500,
   firstStyle: 14_000,
   boardStyle: 14_800,
   fonts: 100_000,

@@ -3,13 +3,13 @@ import { limits } from '#domain/primitives/limits.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useForge, useMessages, useObservable } from '../context/forge.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
-import { lazyPart } from '../shell/lazy-part.tsx';
+import { optionalPart } from '../shell/optional-part.tsx';
 import { fieldErrorCodes } from './auth-error-text.ts';
 import { useFilledField } from './filled-fields.ts';
 import { useFieldFault } from './refusable-form.tsx';
 
 // With the list of common passwords, which signing in does not need.
-const PasswordStrengthHint = lazyPart(
+const PasswordStrengthHint = optionalPart(
   async () => (await import('./password-strength-hint.tsx')).PasswordStrengthHint,
 );
 

@@ -3,7 +3,7 @@ import { isBlank } from '#domain/primitives/text.ts';
 import { useAccount, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { receiveFocus } from '../../app/focus/focus-handoff.ts';
 import { ErrorBoundary, CrashPanel } from '../../app/shell/error-boundary.tsx';
-import { lazyPart } from '../../app/shell/lazy-part.tsx';
+import { optionalPart } from '../../app/shell/optional-part.tsx';
 import { TabPanel } from '../../ui/controls/tabs.tsx';
 import { useApplyPendingProgress } from '../idea/drafts/pending-progress.ts';
 import { BoardLinksContext } from '../idea/links/board-links.ts';
@@ -32,8 +32,8 @@ import { FocusView } from './views/focus-view.tsx';
 import { LoadingIdeas } from './views/loading-ideas.tsx';
 
 // Needed once the ideas are shown.
-const DropZone = lazyPart(async () => (await import('./files/drop-zone.tsx')).DropZone);
-const PrintedIdeas = lazyPart(async () => (await import('./views/printed-ideas.tsx')).PrintedIdeas);
+const DropZone = optionalPart(async () => (await import('./files/drop-zone.tsx')).DropZone);
+const PrintedIdeas = optionalPart(async () => (await import('./views/printed-ideas.tsx')).PrintedIdeas);
 
 export interface BoardProps {
   /** The content of the Dashboard tab. */
@@ -133,7 +133,7 @@ function View({ tabs, dashboard }: ViewProps) {
 }
 
 // Loads with the first search.
-const AlsoFound = lazyPart(async () => (await import('./search/also-found.tsx')).AlsoFound);
+const AlsoFound = optionalPart(async () => (await import('./search/also-found.tsx')).AlsoFound);
 
 function IdeaView({ view }: { readonly view: Exclude<ViewName, 'dashboard'> }) {
   const board = useBoard();

@@ -1,11 +1,11 @@
 import { useAccount, useMessages, useObservable } from '../../app/context/forge.ts';
 import { NewVersionNotice } from '../../app/controls/new-version-notice.tsx';
-import { lazyPart } from '../../app/shell/lazy-part.tsx';
+import { optionalPart } from '../../app/shell/optional-part.tsx';
 import { OverlayBoundary } from '../../app/shell/overlay-boundary.tsx';
 import { Notice } from '../../ui/panel/notice.tsx';
 import css from './notices.module.css';
 
-const LostNotice = lazyPart(async () => (await import('./restored/lost-notice.tsx')).LostNotice);
+const LostNotice = optionalPart(async () => (await import('./restored/lost-notice.tsx')).LostNotice);
 
 /** Messages that stay longer than a toast: a new version, or blocked storage, or a restored server. */
 export function Notices() {

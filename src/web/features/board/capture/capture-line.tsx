@@ -2,7 +2,7 @@ import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
 import { isBlank } from '#domain/primitives/text.ts';
 import { useAccount, useForge, useMessages } from '../../../app/context/forge.ts';
 import { ErrorBoundary } from '../../../app/shell/error-boundary.tsx';
-import { lazyPart } from '../../../app/shell/lazy-part.tsx';
+import { optionalPart } from '../../../app/shell/optional-part.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { captureFieldId } from '../new-idea/show-new-idea.ts';
@@ -16,7 +16,7 @@ const maxLineLength = 500;
 
 // Both load with the first focus: showing the board does not need the grammar.
 const loadWork = () => import('./capture-work.ts');
-const CaptureAssist = lazyPart(async () => (await import('./capture-assist.tsx')).CaptureAssist);
+const CaptureAssist = optionalPart(async () => (await import('./capture-assist.tsx')).CaptureAssist);
 
 /** Loads both before the first Enter, so that it does not wait while the next line is typed. */
 function preload(): void {

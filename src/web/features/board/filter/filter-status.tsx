@@ -1,7 +1,7 @@
 import { isFiltering } from '#domain/board/filter.ts';
 import { useMessages, useObservable } from '../../../app/context/forge.ts';
 import { ErrorBoundary } from '../../../app/shell/error-boundary.tsx';
-import { lazyPart } from '../../../app/shell/lazy-part.tsx';
+import { optionalPart } from '../../../app/shell/optional-part.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { useIdeaCount } from '../../idea/statistics/use-idea-count.ts';
 import { useBoard } from '../state/board-context.ts';
@@ -11,7 +11,7 @@ import { HideFinishedButton } from './hide-finished-button.tsx';
 import { useHasMatches } from './use-has-matches.ts';
 
 // Only the dashboard filters by it.
-const HappenedText = lazyPart(async () => (await import('./happened-text.tsx')).HappenedText);
+const HappenedText = optionalPart(async () => (await import('./happened-text.tsx')).HappenedText);
 
 /**
  * Shows and announces how many ideas the filters leave, and offers to hide finished ones where the filter bar has no

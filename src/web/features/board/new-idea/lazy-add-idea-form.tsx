@@ -1,8 +1,8 @@
-import { lazyPart } from '../../../app/shell/lazy-part.tsx';
+import { optionalPart } from '../../../app/shell/optional-part.tsx';
 import css from './add-idea-form.module.css';
 
 /** The form in the sidebar, which loads once the board is shown. Until then its place is kept. */
-export const AddIdeaFormPart = lazyPart(
+export const AddIdeaFormPart = optionalPart(
   async () => (await import('./add-idea-form.tsx')).AddIdeaForm,
   () => <div className={css.place} />,
 );

@@ -1,6 +1,6 @@
 import { type Filter } from '#domain/board/filter.ts';
 import { useAccountState, useMessages } from '../../../app/context/forge.ts';
-import { lazyPart } from '../../../app/shell/lazy-part.tsx';
+import { optionalPart } from '../../../app/shell/optional-part.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { FigureButton } from '../../idea/links/figure-button.tsx';
 import { BadgeList } from '../../idea/statistics/badge-list.tsx';
@@ -8,10 +8,9 @@ import { useStatistics } from '../../idea/statistics/use-statistics.ts';
 import css from './quick-stats.module.css';
 
 // Loads for people who have a goal.
-const WeekLine = lazyPart(
+const WeekLine = optionalPart(
   async () => (await import('../../idea/statistics/week-line.tsx')).WeekLine,
   () => <p data-week />,
-  true,
 );
 
 interface StatRow {

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../app/shell/lazy-part.tsx';
+import { optionalPart } from '../../../app/shell/optional-part.tsx';
 
 /** Few people set everything aside. */
-export const SetAsideRestPart = lazyPart(async () => (await import('./set-aside-rest.tsx')).SetAsideRest);
+export const SetAsideRestPart = optionalPart(async () => (await import('./set-aside-rest.tsx')).SetAsideRest);

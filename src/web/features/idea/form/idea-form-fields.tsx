@@ -12,7 +12,7 @@ import {
   useZone,
 } from '../../../app/context/forge.ts';
 import { ErrorBoundary } from '../../../app/shell/error-boundary.tsx';
-import { lazyPart } from '../../../app/shell/lazy-part.tsx';
+import { optionalPart } from '../../../app/shell/optional-part.tsx';
 import { afterPaint } from '../../../platform/after-paint.ts';
 import { ChoiceChips } from '../../../ui/field/choice-chips.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -26,7 +26,7 @@ import { type FaultyForm } from './idea-form.ts';
 
 const NoChips = () => <div className={css.chipsSpace} />;
 // The form is part of the board, and its chips can follow a moment later.
-const DeadlineChips = lazyPart(async () => {
+const DeadlineChips = optionalPart(async () => {
   await new Promise<void>(afterPaint);
   return (await import('./deadline-chips.tsx')).DeadlineChips;
 }, NoChips);

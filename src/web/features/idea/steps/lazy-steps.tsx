@@ -1,5 +1,6 @@
 import { type Idea } from '#domain/idea/idea.ts';
-import { lazyPart } from '../../../app/shell/lazy-part.tsx';
+import { optionalPart } from '../../../app/shell/optional-part.tsx';
+import css from './lazy-steps.module.css';
 
 export interface StepsProps {
   readonly idea: Idea;
@@ -7,5 +8,8 @@ export interface StepsProps {
   readonly hasCount?: boolean;
 }
 
-/** An idea's steps. Their code loads after the first card is painted. */
-export const StepsPart = lazyPart<StepsProps>(async () => (await import('./steps.tsx')).Steps);
+/** An idea's steps. Their code loads after the first card is painted. Until then the space of an idea without steps is kept. */
+export const StepsPart = optionalPart<StepsProps>(
+  async () => (await import('./steps.tsx')).Steps,
+  () => <div className={css.place} />,
+);
