@@ -21,10 +21,19 @@ export async function readForeign(file: File, { stamp, ...context }: ForeignCont
   const text = decodeUtf8(unpacked?.value.bytes ?? bytes);
   if (text === null) return refuseFile({ kind: 'not-utf-8' });
   const source = recogniseForeignFile(unpacked?.value.name ?? file.name, text);
-  if (source === null) return refuseFile({ kind: 'unknown-format' });
+  if (source === null) return readOwn(text);
   if (source === 'text' || source === 'todoist-csv') return { ok: true, value: { source, text } };
   const read = await foreignReaders[source]();
   return read(text, { ...context, zone: zoneOf(stamp), nowMs: stamp.at });
+}
+
+/** The ideas that Forge exported, which this way can also be added. */
+async function readOwn(text: string): Promise<WorkerReading> {
+  const { parseImport } = await import('#domain/files/import-file.ts');
+  const reading = parseImport(text);
+  if (!reading.ok) return refuseFile({ kind: 'unknown-format' });
+  // The CSV file of Forge holds the same.
+  return { ok: true, value: { source: 'forge-csv', ideas: reading.value, leftOut: [], shortened: 0 } };
 }
 
 /** Zips begin with these bytes. */
