@@ -36,3 +36,6 @@ export async function pickForeign(
   await page.getByRole('region').getByRole('button', { name: button }).last().click();
   await (await choosing).setFiles({ name, mimeType: '', buffer: Buffer.from(text) });
 }
+
+export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import from another app' });
+export const importIn = (page: Page) => dialogOf(page).getByRole('button', { name: 'Import', exact: true });
