@@ -27,8 +27,11 @@ export async function dropOnBoard(
 ): Promise<void> {
   const dropHere = page.getByText(hint);
   const transfer = await heldFile(page, file);
-  await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
-  await expect(dropHere).toBeVisible();
+  // What accepts files loads after the ideas are shown.
+  await expect(async () => {
+    await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
+    await expect(dropHere).toBeVisible({ timeout: 500 });
+  }).toPass();
   await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
   await expect(dropHere).toHaveCount(0);
 }
