@@ -49,11 +49,7 @@ export function createErrorToasts({ client, toasts, play, showConflicts }: Actio
     showFailure,
     showUndoRefusal,
     showRefusedFile(detail, action) {
-      toasts.error(({ errors }) => errors['invalid-file'], {
-        ...(detail && { detail }),
-        ...(action && { action }),
-        form: formOf('importIdeas'),
-      });
+      toasts.error(({ errors }) => errors['invalid-file'], { detail, action, form: formOf('importIdeas') });
       play('error');
     },
   };

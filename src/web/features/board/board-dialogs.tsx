@@ -36,10 +36,7 @@ const UpdatesDialog = lazyPart(
 const FilterSheet = lazyPart(async () => (await import('./filter/filter-sheet.tsx')).FilterSheet);
 const RefusedDialog = lazyPart(async () => (await import('./refused/refused-dialog.tsx')).RefusedDialog);
 const IdeaMenu = lazyPart(async () => (await import('../idea/menus/idea-menu.tsx')).IdeaMenu);
-// Load when they are first opened.
-const ForeignImportDialog = lazyPart(
-  async () => (await import('./import/foreign-import-dialog.tsx')).ForeignImportDialog,
-);
+// Loads when it is first opened.
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
 const preloadedParts = [
   TrashDialog,
@@ -109,7 +106,7 @@ function ActiveDialog({ open }: { readonly open: OpenDialog }) {
     case 'conflict':
       return <ConflictDialog conflicts={open.conflicts} onClose={dialogs.close} />;
     case 'foreign-import':
-      return <ForeignImportDialog file={open.file} preview={open.preview} onClose={dialogs.close} />;
+      return open.render();
     case 'refused':
       return <RefusedDialog onClose={dialogs.close} />;
     case 'history':

@@ -3,11 +3,8 @@ import { type Forge } from '../../../app/context/forge.ts';
 /** Imports the ideas of a file. The code that reads files loads with the first one. */
 export async function importPickedFile(file: File, forge: Forge): Promise<void> {
   try {
-    const { importIdeasFile } = await import('./import-ideas-file.ts');
-    await importIdeasFile(file, forge.actions, async () => {
-      const { offerForeignImport } = await import('../import/open-foreign-file.ts');
-      return offerForeignImport(file, forge);
-    });
+    const { importOrOffer } = await import('./import-or-offer.ts');
+    await importOrOffer(file, forge);
   } catch {
     forge.toasts.error(({ app }) => app.crashed);
   }

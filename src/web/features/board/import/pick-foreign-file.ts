@@ -8,7 +8,7 @@ export function pickForeignFile(forge: Forge): void {
 
 async function openPickedFile(file: File, forge: Forge): Promise<void> {
   try {
-    const { openForeignFile } = await import('./open-foreign-file.ts');
+    const { openForeignFile } = await import('./open-foreign-file.tsx');
     await openForeignFile(file, forge);
   } catch {
     forge.toasts.error(({ app }) => app.crashed);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type CsvField, type ForeignFile } from '#domain/import/foreign-file.ts';
 import { useForge } from '../../../app/context/forge.ts';
 import { isDayFirst } from './is-day-first.ts';
-import { type CsvMapping, readForForge } from './open-foreign-file.ts';
+import { type CsvMapping, readForForge } from './read-for-forge.ts';
 
 export interface Mapping {
   readonly fields: readonly CsvField[];

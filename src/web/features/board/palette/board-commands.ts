@@ -3,7 +3,6 @@ import {
   ChartNoAxesColumn,
   Moon,
   Download,
-  FileInput,
   Flame,
   FolderPlus,
   FunnelX,
@@ -140,7 +139,7 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
     {
       id: 'import-foreign',
       label: words.actions.importForeign,
-      icon: FileInput,
+      icon: Upload,
       run: () => pickForeignFile(deps),
     },
     { id: 'trash', label: words.trash.title, icon: Trash2, run: () => dialogs.show({ kind: 'trash' }) },

@@ -1,4 +1,4 @@
-import { Download, FileInput, RotateCcw, Trash2 } from 'lucide';
+import { Download, RotateCcw, Trash2, Upload } from 'lucide';
 import { useAccount, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -24,7 +24,7 @@ export function QuickActions() {
           {actions.export}
         </Button>
         <ImportButton />
-        <Button icon={<Icon of={FileInput} size={15} />} onClick={() => pickForeignFile(forge)}>
+        <Button icon={<Icon of={Upload} size={15} />} onClick={() => pickForeignFile(forge)}>
           {actions.importForeign}
         </Button>
         <Button icon={<Icon of={Trash2} size={15} />} onClick={() => forge.dialogs.show({ kind: 'trash' })}>
