@@ -6,3 +6,8 @@ import { importPickedFile } from './import-picked-file.ts';
 export function pickIdeasFile(forge: Forge): void {
   pickFile('.json', (file) => void importPickedFile(file, forge));
 }
+
+/** Asks for the file of another app and opens its preview. */
+export function pickForeignFile(forge: Forge): void {
+  pickFile('.json,.csv,.txt,.md,.zip', (file) => void importPickedFile(file, forge, true));
+}

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { ImportButton } from '../files/import-button.tsx';
-import { pickForeignFile } from '../import/pick-foreign-file.ts';
+import { pickForeignFile } from '../files/pick-ideas-file.ts';
 import { askToReset } from './ask-to-reset.ts';
 import css from './quick-actions.module.css';
 
