@@ -134,7 +134,7 @@ function partLoader(): Plugin {
 }
 
 const laterScreens =
-  /features\/(account|dashboard|help|migration)\/|ui\/charts\/|(trash|messages|conflict|history|refused)-dialog|lost-notice|board\/palette\/|idea\/steps\/steps|capture-assist|mark-matches/;
+  /features\/(account|dashboard|help|migration)\/|ui\/charts\/|(trash|messages|conflict|history|refused)-dialog|lost-notice|board\/(palette|import)\/|idea\/steps\/steps|capture-assist|mark-matches/;
 
 /**
  * Whether a style sheet belongs to sign-in or board: those are one file, which compresses better and comes
@@ -225,6 +225,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
+  // The worker that reads files loads the reader of each app on demand.
+  worker: { format: 'es' },
   // In development the page's packages are found from both pages; the build knows the first alone.
   optimizeDeps: { entries: ['index.html', 'gallery.html'] },
   // Used by npm run dev only, which says where the server is.

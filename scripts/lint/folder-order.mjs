@@ -18,6 +18,7 @@ const orders = [
       'capture',
       'mutation',
       'files',
+      'import',
       'handlers',
       'apply',
     ],

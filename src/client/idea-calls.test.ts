@@ -7,6 +7,7 @@ it.each<[MutationName, DataErrorCode]>([
   ['addIdea', 'add-failed'],
   ['captureIdeas', 'add-failed'],
   ['importIdeas', 'add-failed'],
+  ['addImported', 'add-failed'],
   ['restoreIdeas', 'add-failed'],
   ['editIdea', 'update-failed'],
   ['addUpdate', 'update-failed'],

@@ -156,6 +156,7 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
   deleteIdea: v.strictObject({ id: idSchema }),
   deleteAllIdeas: v.pipe(notArray, v.strictObject({})),
   importIdeas: v.strictObject({ ideas: v.pipe(v.array(importedIdeaSchema), v.maxLength(limits.ideas)) }),
+  addImported: v.strictObject({ ideas: v.pipe(v.array(importedIdeaSchema), v.maxLength(limits.ideas)) }),
   migrateLocalIdeas: v.strictObject({
     ideas: v.pipe(v.array(importedIdeaSchema), v.maxLength(limits.ideas)),
     categories: v.pipe(v.array(v.string()), v.maxLength(limits.categories)),

@@ -9,6 +9,8 @@ import { en } from './en/en.ts';
 import { es } from './es/es.ts';
 import { fileFaultMessages } from './file-fault-messages.ts';
 import { findMessages } from './find-messages.ts';
+import { foreignFileMessages } from './foreign-file-messages.ts';
+import { foreignImportMessages } from './foreign-import-messages.ts';
 import { goalMessages } from './goal-messages.ts';
 import { helpMessages } from './help-messages.ts';
 import { historyMessages } from './history-messages.ts';
@@ -35,6 +37,8 @@ const messagesIn = (language: Language) => ({
   ...editDraftMessages[language],
   ...fileFaultMessages[language],
   ...findMessages[language],
+  ...foreignImportMessages[language],
+  ...foreignFileMessages[language],
   ...goalMessages[language],
   ...helpMessages[language],
   ...historyMessages[language],

@@ -201,6 +201,13 @@ export const userActions = {
       args: { ideas: Array.from({ length: 1 + dice(3) }, () => imported(dice)) },
     }),
   ],
+  addImported: [
+    0.5,
+    (_, dice) => ({
+      name: 'addImported',
+      args: { ideas: Array.from({ length: 1 + dice(3) }, () => imported(dice)) },
+    }),
+  ],
   migrateLocalIdeas: [
     0.4,
     (_, dice) => ({

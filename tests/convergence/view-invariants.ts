@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { type Idea } from '#domain/idea/idea.ts';
-import { type Mutation, type MutationOf, capturedId } from '#domain/mutation/mutation.ts';
+import { type Mutation, type MutationOf, capturedId, numberedId } from '#domain/mutation/mutation.ts';
 import { addedEntryIds, expectStepProgress, listOf } from './entry-invariants.ts';
 import { type SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { type World } from './world.ts';
 
 const capturedIds = ({ id, args }: Pick<MutationOf<'captureIdeas'>, 'id' | 'args'>): readonly string[] =>
   args.ideas.map((_, index) => capturedId(id, index));
+
+const importedIds = ({ id, args }: Pick<MutationOf<'addImported'>, 'id' | 'args'>): readonly string[] =>
+  args.ideas.map((_, index) => numberedId(id, index));
 
 /**
  * Returns a function that checks, at any moment and in every tab that has received all broadcasts, that:
@@ -93,6 +96,7 @@ export function watchViews(world: World): () => void {
     if (origin.name === 'addUpdate') reopened.add(origin.args.id);
     if (origin.name === 'addIdea') deleted.add(origin.id);
     if (origin.name === 'captureIdeas') for (const id of capturedIds(origin)) deleted.add(id);
+    if (origin.name === 'addImported') for (const id of importedIds(origin)) deleted.add(id);
     if (origin.name === 'keepIdeas') for (const { id } of origin.args.ideas) deleted.add(id);
     if (origin.name === 'migrateLocalIdeas') isSwept = true;
   };
@@ -116,11 +120,10 @@ export function watchViews(world: World): () => void {
 
   const isShown = (mutation: Mutation, get: (id: string) => Idea | undefined): boolean => {
     const { id, name, args } = mutation;
-    if (name === 'addIdea') return deleted.has(id) || get(id) !== undefined;
-    if (name === 'captureIdeas')
-      return capturedIds({ id, args }).every(
-        (captured) => deleted.has(captured) || get(captured) !== undefined,
-      );
+    const isIn = (idea: string) => deleted.has(idea) || get(idea) !== undefined;
+    if (name === 'addIdea') return isIn(id);
+    if (name === 'captureIdeas') return capturedIds({ id, args }).every(isIn);
+    if (name === 'addImported') return importedIds({ id, args }).every(isIn);
     const list = listOf(name);
     if (list === null || !('id' in args) || deleted.has(args.id)) return true;
     const idea = get(args.id);

@@ -7,7 +7,7 @@ import { changesSince } from '#server/storage/queries/changes.ts';
 import { readUndoableMutations, readHistory } from '#server/storage/queries/history.ts';
 import { type IdeaPage, readIdeaPage } from '#server/storage/queries/idea-pages.ts';
 import { addAccounts } from '../harness/accounts.ts';
-import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
+import { fields, importedIdea, makeMutation, meantAt } from '../harness/make-mutation.ts';
 import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
 
 let database: TestDatabase;
@@ -84,6 +84,27 @@ it('adds captured ideas once and takes all back with one undo', async () => {
   const undo = makeMutation('undo', { of: mutation.id });
   expect((await push('ada', undo))?.results).toMatchObject([{ status: 'applied', points: -2_000 }]);
   expect(await held('ada')).toMatchObject({ ideas: [], account: { score: 0, ideas: 0 } });
+});
+
+it('adds imported ideas once beside those that are there, and takes all back with one undo', async () => {
+  await push('ada', add('Here before'));
+  const ideas = Array.from({ length: 30 }, (_, n) => ({
+    ...importedIdea,
+    title: `Brought ${n}`,
+    category: 'Boats',
+  }));
+  const mutation = makeMutation('addImported', { ideas });
+  for (const answer of [await push('ada', mutation), await push('ada', mutation)])
+    expect(answer?.results).toEqual([{ id: mutation.id, status: 'applied', version: 3, points: 0 }]);
+  const brought = await held('ada');
+  expect(brought).toMatchObject({ account: { score: 10, ideas: 31, categories: ['Boats'] } });
+  expect(brought.ideas.find(({ id }) => id === `${mutation.id}-00007`)).toMatchObject({ title: 'Brought 7' });
+  const undo = makeMutation('undo', { of: mutation.id });
+  expect((await push('ada', undo))?.results).toMatchObject([{ status: 'applied', points: 0 }]);
+  expect(await held('ada')).toMatchObject({
+    ideas: [{ title: 'Here before' }],
+    account: { score: 10, ideas: 1, categories: [] },
+  });
 });
 
 it('begins the history of a captured idea with its capture', async () => {

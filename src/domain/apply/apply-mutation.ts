@@ -6,7 +6,7 @@ import { addStep, moveStep, setProgressBy, setStep } from '../handlers/change-st
 import { deleteAllIdeas, deleteIdea } from '../handlers/delete-idea.ts';
 import { deleteEntry, editEntry } from '../handlers/edit-entry.ts';
 import { editIdea } from '../handlers/edit-idea.ts';
-import { importIdeas, migrateLocalIdeas } from '../handlers/import-ideas.ts';
+import { addImported, importIdeas, migrateLocalIdeas } from '../handlers/import-ideas.ts';
 import { keepIdeas } from '../handlers/keep-ideas.ts';
 import { moveIdea } from '../handlers/move-idea.ts';
 import { purgeIdeas, restoreIdeas } from '../handlers/restore-ideas.ts';
@@ -30,6 +30,7 @@ const handlers: { [N in MutationName]: MutationHandler<N> } = {
   deleteIdea,
   deleteAllIdeas,
   importIdeas,
+  addImported,
   migrateLocalIdeas,
   addCategory,
   setPreferences,

@@ -119,6 +119,7 @@ it('awards points only for mutations in the table', () => {
     deleteIdea: [-5, 0],
     deleteAllIdeas: [0, 0],
     importIdeas: [0, 0],
+    addImported: [0, 0],
     migrateLocalIdeas: [0, 340],
     addCategory: [5, 5],
     setPreferences: [0, 0],

@@ -1,5 +1,5 @@
 import { type PhraseToken } from './phrase-tokens.ts';
-import { createSlots, wordsOf } from './slots.ts';
+import { createSlots, createVocabulary, wordsOf } from './slots.ts';
 import { type SlotReader, type Template, compileTemplate, matchTemplate } from './templates.ts';
 import { type SlotValues } from './templates.ts';
 import {
@@ -55,19 +55,20 @@ export function createGrammar(words: CaptureWords, readsSlashedDates: boolean): 
   const homonyms = wordsOf(words.homonyms);
 
   function partsAt(tokens: readonly PhraseToken[], start: number): readonly PhrasePart[] {
-    const from = (at: number, led: boolean, only?: PhrasePart['kind']) =>
-      compiled
-        .filter(({ part }) => only === undefined || part.kind === only)
-        .flatMap(({ part, template }) =>
-          matchTemplate(template, slots, tokens, at).map(
-            ({ values, end }) => ({ ...part, values, start, end, led }) as PhrasePart,
-          ),
-        );
-    const ledFrom = (templates: readonly Template[], only?: PhrasePart['kind']) =>
-      templates
-        .flatMap((template) => matchTemplate(template, noSlots, tokens, start))
-        .flatMap(({ end }) => from(end, true, only));
-    return [...from(start, false), ...ledFrom(leads), ...ledFrom(dateLeads, 'date')];
+    const parts: PhrasePart[] = [];
+    const addFrom = (at: number, led: boolean, only?: PhrasePart['kind']) => {
+      for (const { part, template } of compiled) {
+        if (only !== undefined && part.kind !== only) continue;
+        for (const { values, end } of matchTemplate(template, slots, tokens, at))
+          parts.push({ ...part, values, start, end, led } as PhrasePart);
+      }
+    };
+    addFrom(start, false);
+    for (const template of leads)
+      for (const { end } of matchTemplate(template, noSlots, tokens, start)) addFrom(end, true);
+    for (const template of dateLeads)
+      for (const { end } of matchTemplate(template, noSlots, tokens, start)) addFrom(end, true, 'date');
+    return parts;
   }
 
   function parse(tokens: readonly PhraseToken[], start: number, parts: readonly PhrasePart[]): Phrase | null {
@@ -81,9 +82,13 @@ export function createGrammar(words: CaptureWords, readsSlashedDates: boolean): 
     return null;
   }
 
+  const isPhraseWord = createVocabulary(words);
   return (tokens) => {
+    // A phrase ends with the last token, so it begins behind the last one that is in none: most lines have none.
+    const first = tokens.findLastIndex(({ text }) => !isPhraseWord(text)) + 1;
     for (const [index, token] of tokens.entries()) {
-      const phrase = token.startsWord ? parse(tokens, index, []) : null;
+      if (index < first || !token.startsWord) continue;
+      const phrase = parse(tokens, index, []);
       if (phrase) return phrase;
     }
     return null;

@@ -22,10 +22,20 @@ function indexNumbers(table: Readonly<Record<string, number>>): ReadonlyMap<stri
   return new Map(Object.entries(table).map(([word, value]) => [normalizeForSearch(word), value]));
 }
 
+/** How many words a slot remembers. Most lines of a long text have the same few. */
+const maxKnownWords = 500;
+
 /** A slot that one word fills. */
 function oneWord(read: (text: string) => SlotValues | null): SlotReader {
+  const known = new Map<string, SlotValues | null>();
   return (tokens, at) => {
-    const values = read(tokens[at]?.text ?? '');
+    const text = tokens[at]?.text ?? '';
+    let values = known.get(text);
+    if (values === undefined) {
+      if (known.size === maxKnownWords) known.clear();
+      values = read(text);
+      known.set(text, values);
+    }
     return values && { values, end: at + 1 };
   };
 }
@@ -119,6 +129,28 @@ export function createSlots(
     ampm: readMeridiem,
   };
 }
+
+/**
+ * Whether a word, folded as in tokens, can be in a date or time. Some that cannot are taken too: this only keeps the
+ * grammar from looking at most lines.
+ */
+export function createVocabulary(words: CaptureWords): (text: string) => boolean {
+  const { tags: _tags, categories: _categories, priorities: _priorities, ...phraseWords } = words;
+  const known = new Set(meridiemWords);
+  const add = (value: unknown): void => {
+    if (typeof value === 'string')
+      for (const word of value.split(/[\s|()[\]]+/)) known.add(normalizeForSearch(word));
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) {
+        known.add(normalizeForSearch(key));
+        add(inner);
+      }
+  };
+  add(phraseWords);
+  return (text) => known.has(text) || /\d/.test(text);
+}
+
+const meridiemWords = ['A', 'P', 'AM', 'PM', 'A.M', 'P.M', 'M'];
 
 function minutesPerUnit([hours, minutes]: CaptureWords['timeUnits']): ReadonlyMap<string, number> {
   return new Map([

@@ -44,6 +44,7 @@ export function matchTemplate(
   tokens: readonly PhraseToken[],
   from: number,
 ): readonly TemplateMatch[] {
+  if (!canBegin(template, slots, tokens, from)) return noMatches;
   const matches: TemplateMatch[] = [];
   const step = (index: number, at: number, values: SlotValues): void => {
     const element = template[index];
@@ -65,4 +66,22 @@ export function matchTemplate(
   };
   step(0, from, {});
   return matches;
+}
+
+const noMatches: readonly TemplateMatch[] = [];
+
+/** Whether a template's first word is at the index. Almost no template's is, so the rest is seldom looked at. */
+function canBegin(
+  template: Template,
+  slots: Readonly<Record<string, SlotReader>>,
+  tokens: readonly PhraseToken[],
+  at: number,
+): boolean {
+  const text = tokens[at]?.text;
+  if (text === undefined) return false;
+  for (const { words, slot, optional } of template) {
+    if (slot === null ? words.includes(text) : slots[slot]?.(tokens, at)) return true;
+    if (!optional) return false;
+  }
+  return false;
 }

@@ -1,7 +1,10 @@
-import { type Zone, readDeadline, utcTimeOf } from '../deadline/deadline.ts';
+import { type Zone, utcTimeOf } from '../deadline/deadline.ts';
+import { wallAt } from '../deadline/wall-at.ts';
 import { dayMs } from '../time/calendar-day.ts';
 
 const minuteMs = 60_000;
+/** Later years have a longer form, which no deadline has. */
+const maxYear = 9_999;
 
 /** A minute of a day. Days count from 1970-01-01, minutes from midnight. */
 export interface WallMinute {
@@ -16,8 +19,8 @@ export function dayNumber(year: number, month: number, day: number): number {
 
 /** The moment at which the zone's clocks show the wall-clock time that clocks in UTC show at `utc`. */
 function momentIn(zone: Zone, utc: number): number {
-  const deadline = readDeadline(new Date(utc).toISOString().slice(0, -1), zone);
-  return deadline.kind === 'at' ? deadline.time : Number.NaN;
+  const wall = wallAt(utc);
+  return wall.year >= 1 && wall.year <= maxYear ? zone(wall) : Number.NaN;
 }
 
 /** The moment at which the zone's clocks show this minute. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type WallTime, readDeadline } from './deadline.ts';
 import { isZoneName, namedZone } from './named-zone.ts';
+import { wallAt } from './wall-at.ts';
 
 /** The moment of a wall-clock time in a zone, as an ISO timestamp. */
 function momentIn(name: string, text: string): string {
@@ -61,19 +62,6 @@ function byOwnDate(zone: string, walls: readonly WallTime[]): unknown {
     maxBuffer: 64_000_000,
   });
   return JSON.parse(output);
-}
-
-function wallAt(time: number): WallTime {
-  const date = new Date(time);
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-    second: date.getUTCSeconds(),
-    millisecond: date.getUTCMilliseconds(),
-  };
 }
 
 it.each(['Europe/Berlin', 'America/Los_Angeles', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Africa/Casablanca'])(

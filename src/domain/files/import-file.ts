@@ -1,9 +1,10 @@
-import { docBytes, entryBytes } from '../idea/idea.ts';
 import { type ImportedIdea } from '../mutation/mutation.ts';
 import { limits } from '../primitives/limits.ts';
+import { parseJson } from '../primitives/parse-json.ts';
 import { cleanText, cutText } from '../primitives/text.ts';
 import { type FileReading, type ItemFault, refuseFile } from './file-fault.ts';
 import { readIdea } from './imported-idea.ts';
+import { withinAccount } from './within-account.ts';
 
 /**
  * Parses a file of ideas. If anything in it is invalid, the whole file is refused, with the first reason.
@@ -24,10 +25,7 @@ export function parseImport(text: string): FileReading<readonly ImportedIdea[]> 
     return refuseFile({ kind: 'too-many-ideas', count: items.length, max: limits.ideas });
   const ideas = readIdeas(items);
   if (!Array.isArray(ideas)) return refuseFile({ kind: 'item', ...ideas });
-  const bytes = ideas.reduce((sum, idea) => sum + bytesOf(idea), 0);
-  if (bytes > limits.accountBytes)
-    return refuseFile({ kind: 'too-much-text', bytes, maxBytes: limits.accountBytes });
-  return { ok: true, value: ideas };
+  return withinAccount(ideas);
 }
 
 /** Reads ideas that are already parsed, such as those in legacy storage; an empty list is valid. */
@@ -41,25 +39,10 @@ export function readIdeas(items: readonly unknown[]): ImportedIdea[] | ItemFault
   return ideas;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** How much of a title identifies an item. */
 const maxTitle = 40;
 
 function titleOf(item: unknown): string {
   const title = typeof item === 'object' && item !== null && 'title' in item ? item.title : null;
   return typeof title === 'string' ? cutText(cleanText(title), maxTitle) : '';
-}
-
-function bytesOf(idea: ImportedIdea): number {
-  return [...idea.updates, ...idea.notes, ...(idea.steps ?? [])].reduce(
-    (sum, entry) => sum + entryBytes(entry),
-    docBytes(idea),
-  );
 }

@@ -1,6 +1,7 @@
 import { type Priority, defaultPriority, priorities } from '../idea/idea.ts';
 import { isTag } from '../idea/tags.ts';
 import { limits } from '../primitives/limits.ts';
+import { splitText } from '../primitives/split-text.ts';
 import { cleanText, cutText, isBlank } from '../primitives/text.ts';
 import { readDate } from './read-date.ts';
 
@@ -86,12 +87,8 @@ function dateOf(value: unknown): string | undefined {
 /** An update or note, split into several if its text is too long. */
 function entriesOf(value: unknown): { text: string; date?: string | undefined }[] {
   const { text, date } = isRecord(value) && 'text' in value ? value : { text: value, date: undefined };
-  return splitText(cleanText(textOf(text))).map((part) => ({ text: part, date: dateOf(date) }));
-}
-
-function splitText(text: string): readonly string[] {
-  if (text === '') return [];
-  if (text.length <= limits.entryText) return [text];
-  const first = cutText(text, limits.entryText);
-  return [first, ...splitText(text.slice(first.length))];
+  return splitText(cleanText(textOf(text)), limits.entryText).map((part) => ({
+    text: part,
+    date: dateOf(date),
+  }));
 }

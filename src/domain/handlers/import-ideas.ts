@@ -19,7 +19,7 @@ import { limits } from '../primitives/limits.ts';
 import { cleanText, isBlank } from '../primitives/text.ts';
 
 /** Adds whole ideas at the top, in the given order. @throws Refusal of all of them if one is invalid */
-function addImported(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mutation): void {
+function insertIdeas(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mutation): void {
   const now = dateOf(mutation);
   const ranks = ranksAbove(draft.account.topRank, ideas.length);
   const entries = (list: readonly ImportedEntry[], prefix: string): Entry[] =>
@@ -71,7 +71,17 @@ export const importIdeas: MutationHandler<'importIdeas'> = {
     const { ideas } = mutation.args;
     if (ideas.length === 0) throw new Refusal('invalid-file');
     draft.removeAll();
-    addImported(draft, ideas, mutation);
+    insertIdeas(draft, ideas, mutation);
+  },
+};
+
+/** Adds ideas of a file and keeps those that are there. An empty list is refused. */
+export const addImported: MutationHandler<'addImported'> = {
+  reads: () => ({}),
+  apply(draft, mutation) {
+    const { ideas } = mutation.args;
+    if (ideas.length === 0) throw new Refusal('invalid-file');
+    insertIdeas(draft, ideas, mutation);
   },
 };
 
@@ -83,7 +93,7 @@ export const migrateLocalIdeas: MutationHandler<'migrateLocalIdeas'> = {
     if (!Number.isInteger(score) || score < 0 || score > limits.legacyScore)
       throw new Refusal('invalid-file');
     for (const name of categories) if (!isBlank(name)) draft.ensureCategory(name);
-    addImported(draft, ideas, mutation);
+    insertIdeas(draft, ideas, mutation);
     draft.award(score);
   },
 };

@@ -3,7 +3,7 @@ import { mutationTraits, namesWith, traitsOf } from './mutation-traits.ts';
 import { type MutationName } from './mutation.ts';
 
 it('names the mutations that share a trait', () => {
-  expect(namesWith('size', 'file')).toEqual(['importIdeas', 'migrateLocalIdeas']);
+  expect(namesWith('size', 'file')).toEqual(['importIdeas', 'addImported', 'migrateLocalIdeas']);
   expect(namesWith('countsAsActivity', false)).toEqual(['setPreferences']);
 });
 

@@ -121,6 +121,15 @@ export const mutationTraits = {
     failureKind: 'import',
     maxText: null,
   },
+  addImported: {
+    undoable: true,
+    keepsText: true,
+    countsAsActivity: true,
+    size: 'file',
+    growsDatabase: true,
+    failureKind: 'add',
+    maxText: null,
+  },
   migrateLocalIdeas: {
     undoable: true,
     keepsText: true,

@@ -102,6 +102,8 @@ export interface MutationArgs {
   deleteAllIdeas: Readonly<Record<string, never>>;
   /** Replaces all ideas with those of a file. */
   importIdeas: { readonly ideas: readonly ImportedIdea[] };
+  /** Adds the ideas of a file to those that are there. */
+  addImported: { readonly ideas: readonly ImportedIdea[] };
   /** Adds the legacy data that a browser kept before the account existed. */
   migrateLocalIdeas: {
     readonly ideas: readonly ImportedIdea[];

@@ -25,12 +25,17 @@ export function isBlank(text: string): boolean {
   return cleanText(text) === '';
 }
 
+// Creating one takes longer than using it.
+let segmenter: Intl.Segmenter | null = null;
+
 /**
  * The start of a text, at most `max` UTF-16 code units long. Cuts no character as people see it, such as an emoji
  * of several parts, unless that alone is longer.
  */
 export function cutText(text: string, max: number): string {
-  const cut = new Intl.Segmenter('en').segment(text).containing(max);
+  if (text.length <= max) return text;
+  segmenter ??= new Intl.Segmenter('en');
+  const cut = segmenter.segment(text).containing(max);
   if (cut === undefined) return text;
   // Half of a surrogate pair must not stay at the end.
   return text.slice(0, cut.index) || text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');

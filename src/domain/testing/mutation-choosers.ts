@@ -100,6 +100,7 @@ const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
   addCategory: ({ category }) => ({ name: category }),
   deleteAllIdeas: () => ({}),
   importIdeas: ({ ideas }) => ({ ideas }),
+  addImported: ({ ideas }) => ({ ideas }),
   migrateLocalIdeas: ({ other, ideas, category, score }) => ({
     ideas: other % 3 === 0 ? [] : ideas,
     categories: [category],

@@ -122,6 +122,7 @@ const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation
   deleteIdea: mutationArbitrary('deleteIdea', fc.record({ id: ids })),
   deleteAllIdeas: mutationArbitrary('deleteAllIdeas', fc.constant({})),
   importIdeas: mutationArbitrary('importIdeas', fc.record({ ideas: files })),
+  addImported: mutationArbitrary('addImported', fc.record({ ideas: files })),
   migrateLocalIdeas: mutationArbitrary(
     'migrateLocalIdeas',
     fc.record({

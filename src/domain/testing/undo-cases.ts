@@ -140,6 +140,12 @@ export const undoCases: readonly (readonly [string, MutationCall, number, Partia
     { ideas: 2, finished: 1, textSize: 1_245, categories: ['Kites', 'Boats', 'Zeppelins'] },
   ],
   [
+    'an import that keeps what is there',
+    ['addImported', { ideas: importedIdeas }],
+    0,
+    { ideas: 4, finished: 2, textSize: 2_423, categories: ['Kites', 'Boats', 'Zeppelins'] },
+  ],
+  [
     'a migration',
     ['migrateLocalIdeas', { ideas: importedIdeas, categories: ['Zeppelins', 'Art'], score: 340 }],
     340,

@@ -24,6 +24,10 @@ export const enAccount = {
     data: 'Your data',
     dataText: 'Everything Forge stores about you in one file: ideas, score, badges and settings.',
     download: 'Download my data',
+    exportText: 'Your ideas alone, for a spreadsheet or another app.',
+    exportCsv: 'Export as CSV',
+    exportMarkdown: 'Export as Markdown',
+    exportFailed: "Couldn't export your ideas. Please try again.",
     downloadFailed: "Couldn't download your data. Please try again.",
     delete: 'Delete account',
     deleteText:

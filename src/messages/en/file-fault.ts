@@ -8,6 +8,11 @@ export const enFileFault = {
     'not-json': "The file isn't valid JSON.",
     'not-a-list': 'The file must be a list of ideas: [ … ].',
     empty: 'The list has no ideas.',
+    'not-utf-8': 'This file is not in UTF-8.',
+    'unknown-format': "The file isn't from an app that Forge knows.",
+    'broken-zip': 'The zip file is broken.',
+    'no-ideas': 'The file has no ideas.',
+    'unclosed-quote': (line: number) => `A quotation mark in line ${number(line)} is not closed.`,
     'file-too-large': (bytes: number, maxBytes: number) =>
       `The file is ${megabytes(bytes)}. The limit is ${megabytes(maxBytes)}.`,
     'too-much-text': (bytes: number, maxBytes: number) =>

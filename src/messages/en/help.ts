@@ -52,6 +52,8 @@ export const enHelp = {
     dataText:
       'Your ideas, score and settings are stored in your account on this server. A copy on this device lets Forge open instantly and work offline. Signing out removes the copy. No other user can see your ideas.',
     searchNote: "Use Forge's search (/): your browser's Find only sees what's on screen.",
+    importNote:
+      'Coming from Todoist, Trello or elsewhere? Quick Actions reads their files and shows first what they become. Your account writes your ideas as CSV and Markdown.',
     stillLocal: 'This browser still has ideas from before you had an account.',
   },
 };

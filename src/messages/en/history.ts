@@ -19,6 +19,7 @@ export const enHistory = {
       deleteIdea: 'Idea deleted',
       deleteAllIdeas: 'All ideas deleted',
       importIdeas: 'Imported',
+      addImported: 'Imported',
       migrateLocalIdeas: 'Moved to the account',
       addCategory: 'Category added',
       setAside: 'Set aside or brought back',

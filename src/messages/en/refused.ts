@@ -13,6 +13,7 @@ export const enRefused = {
       addUpdate: 'Update',
       addNote: 'Note',
       importIdeas: 'Import',
+      addImported: 'Import',
       migrateLocalIdeas: 'Moved ideas',
       addCategory: 'New category',
       keepIdeas: 'Kept ideas',

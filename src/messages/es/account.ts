@@ -27,6 +27,10 @@ export const esAccount: typeof enAccount = {
     dataText:
       'Todo lo que Forge guarda sobre ti, en un archivo: ideas, puntuación, insignias y preferencias.',
     download: 'Descargar mis datos',
+    exportText: 'Solo tus ideas, para una hoja de cálculo u otra aplicación.',
+    exportCsv: 'Exportar como CSV',
+    exportMarkdown: 'Exportar como Markdown',
+    exportFailed: 'No se pudieron exportar las ideas. Inténtalo de nuevo.',
     downloadFailed: 'No se pudieron descargar los datos. Inténtalo de nuevo.',
     delete: 'Eliminar cuenta',
     deleteText:

@@ -9,6 +9,11 @@ export const esFileFault: typeof enFileFault = {
     'not-json': 'El archivo no contiene JSON válido.',
     'not-a-list': 'El archivo debe ser una lista de ideas: [ … ].',
     empty: 'La lista no tiene ninguna idea.',
+    'not-utf-8': 'Este archivo no está en UTF-8.',
+    'unknown-format': 'El archivo no es de una aplicación que Forge conozca.',
+    'broken-zip': 'El archivo zip está dañado.',
+    'no-ideas': 'El archivo no tiene ninguna idea.',
+    'unclosed-quote': (line) => `Falta cerrar unas comillas de la línea ${number(line)}.`,
     'file-too-large': (bytes, maxBytes) =>
       `El archivo ocupa ${megabytes(bytes)}. El máximo es ${megabytes(maxBytes)}.`,
     'too-much-text': (bytes, maxBytes) =>

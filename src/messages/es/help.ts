@@ -52,6 +52,8 @@ export const esHelp: typeof enHelp = {
     dataText:
       'Tus ideas, tu puntuación y tus preferencias se guardan en tu cuenta, en este servidor. Una copia en este dispositivo permite que Forge se abra al instante y funcione sin conexión. Al cerrar sesión se borra la copia. Ninguna otra cuenta puede ver tus ideas.',
     searchNote: 'Usa la búsqueda de Forge (/): la del navegador solo ve lo que hay en pantalla.',
+    importNote:
+      '¿Vienes de Todoist, Trello u otra aplicación? Acciones rápidas lee sus archivos y te muestra antes el resultado. Tu cuenta escribe tus ideas como CSV y Markdown.',
     stillLocal: 'Este navegador aún tiene ideas de antes de que tuvieras cuenta.',
   },
 };

@@ -21,6 +21,7 @@ export const esHistory: typeof enHistory = {
       deleteIdea: 'Idea eliminada',
       deleteAllIdeas: 'Todas las ideas eliminadas',
       importIdeas: 'Importada',
+      addImported: 'Importada',
       migrateLocalIdeas: 'Movida a la cuenta',
       addCategory: 'Categoría añadida',
       setAside: 'Apartada o traída de vuelta',

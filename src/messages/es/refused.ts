@@ -15,6 +15,7 @@ export const esRefused: typeof enRefused = {
       addUpdate: 'Avance',
       addNote: 'Nota',
       importIdeas: 'Importación',
+      addImported: 'Importación',
       migrateLocalIdeas: 'Ideas movidas',
       addCategory: 'Categoría nueva',
       keepIdeas: 'Ideas conservadas',

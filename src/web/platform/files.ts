@@ -1,12 +1,24 @@
 /** Downloads a text as a file. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+export function saveFile(name: string, text: string, type = 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   // The browser reads the URL shortly after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Asks for a file with one of these endings, such as `.json,.csv`. Calls nothing if the user picks none. */
+export function pickFile(accept: string, onPick: (file: File) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    if (file) onPick(file);
+  });
+  input.click();
 }
 
 /** Reads a file's bytes; null if the browser cannot, for example because the file is gone. */

@@ -1,6 +1,7 @@
 import { type Environment } from '#client/environment.ts';
 import { type Observable, writable } from '#client/observable.ts';
 import { repeatWhileVisible } from './repeat-while-visible.ts';
+import { trustedScriptUrl } from './trusted-script-url.ts';
 
 /**
  * The state of an update: `ready` to apply, being applied (`taking`), or `held` if it failed, because the
@@ -91,18 +92,4 @@ async function checkForUpdate(): Promise<ServiceWorker | null> {
   const coming = registration?.installing;
   if (coming) await new Promise((resolve) => coming.addEventListener('statechange', resolve, { once: true }));
   return registration?.waiting ?? null;
-}
-
-/** The security policy only allows script URLs created by a named Trusted Types policy. */
-function trustedScriptUrl(address: string): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('forge', { createScriptURL: (url) => url });
-  return (policy?.createScriptURL(address) as string | undefined) ?? address;
-}
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): unknown };
 }

@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { dailyScreens } from './daily-screens.ts';
+import { fileScreens } from './file-screens.ts';
 import { problemScreens } from './problem-screens.ts';
 import { type ScreenVariant, type Screen } from './screen.ts';
 import { signedOutScreens } from './signed-out-screens.ts';
@@ -39,6 +40,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...signedOutScreens,
   ...dailyScreens,
   ...problemScreens,
+  ...fileScreens,
   loading: {
     account: 'none',
     async prepare(page) {

@@ -7,12 +7,8 @@ import { encodings } from '../../import/encodings.ts';
 import { structures } from '../../import/structures.ts';
 import { values } from '../../import/values.ts';
 import { type ForgePage, expect, forgeUrl, test } from '../harness/forge-test.ts';
+import { type GivenFile, dropOnBoard, heldFile } from '../harness/given-file.ts';
 import { setSessionCookie, openBoard, createReadyAccount } from '../harness/ready-board.ts';
-
-interface GivenFile {
-  readonly name: string;
-  readonly text: string | Uint8Array;
-}
 
 /** Presses Import and selects a file. */
 async function importByButton(page: Page, { name, text }: GivenFile): Promise<void> {
@@ -21,28 +17,7 @@ async function importByButton(page: Page, { name, text }: GivenFile): Promise<vo
   await (await choosing).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
-/** A file being dragged over the page. */
-function heldFile(page: Page, { name, text }: GivenFile) {
-  return page.evaluateHandle(
-    ([fileName, base64]) => {
-      const data = new DataTransfer();
-      const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
-      data.items.add(new File([bytes], fileName, { type: 'application/json' }));
-      return data;
-    },
-    [name, Buffer.from(text).toString('base64')] as const,
-  );
-}
 const dropHere = (page: Page) => page.getByText('Drop a file to import its ideas');
-
-/** Drags a file over the board and drops it. */
-async function dropFile(page: Page, file: GivenFile): Promise<void> {
-  const transfer = await heldFile(page, file);
-  await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
-  await expect(dropHere(page)).toBeVisible();
-  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
-  await expect(dropHere(page)).toHaveCount(0);
-}
 
 async function exported(page: Page): Promise<{ readonly name: string; readonly text: string }> {
   const downloading = page.waitForEvent('download');
@@ -113,7 +88,10 @@ test('imports at once, replaces everything, adds unknown categories, and offers 
   await expect(forge.saving('All changes saved')).toBeVisible();
   await page.reload();
   await expect.poll(() => titles(forge)).toEqual(['Another', 'From a file']);
-  await dropFile(page, { name: 'one.json', text: exportFile([makeIdea({ title: 'Alone', deadline: '' })]) });
+  await dropOnBoard(page, {
+    name: 'one.json',
+    text: exportFile([makeIdea({ title: 'Alone', deadline: '' })]),
+  });
   await expect(forge.toast('1 idea imported successfully!')).toBeVisible();
   await expect.poll(() => titles(forge)).toEqual(['Alone']);
   await expect(forge.card('Alone').getByRole('timer')).toHaveText('No deadline');
@@ -189,7 +167,7 @@ const corpus = [...structures, ...encodings, ...values].filter(({ name }) => sam
 
 for (const [way, bring] of [
   ['picked with the button', importByButton],
-  ['dropped on the board', dropFile],
+  ['dropped on the board', dropOnBoard],
 ] as const) {
   test(`refuses malformed files ${way}, and changes nothing`, async ({ complaints, forge, page }) => {
     complaints.expect(/Failed to add idea/);

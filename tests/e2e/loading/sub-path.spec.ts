@@ -7,6 +7,7 @@ import { waitUntilStored } from '../harness/device-database.ts';
 import { ForgePage, expect, test, waitForWorker } from '../harness/forge-test.ts';
 import { type PathProxy, startPathProxy } from '../harness/path-proxy.ts';
 import { type ServerProcess, startServer } from '../harness/start-server.ts';
+import { pickForeign, tripCsv } from '../ideas/foreign-files.ts';
 
 test.use({ hasWorker: true });
 
@@ -55,6 +56,11 @@ test('works under a path that the proxy removes, offline too', async ({ complain
   await forge.showView('Dashboard');
   await expect(page.getByText('Average progress')).toBeVisible();
   await forge.showView('Focus');
+  await pickForeign(page, tripCsv);
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(forge.toast('2 ideas imported successfully!')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(forge.saving('All changes saved')).toBeVisible();
 
   await context.setOffline(true);
   // A query, as of a shared text, opens the page too.

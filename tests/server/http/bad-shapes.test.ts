@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { type Preferences } from '#domain/account/account.ts';
+import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import {
   type CapturedIdea,
   type IdeaChanges,
@@ -65,6 +66,7 @@ const soundArgs = (id: string): MutationArgs => ({
   deleteIdea: { id },
   deleteAllIdeas: {},
   importIdeas: { ideas: [{ ...importedIdea, setAside: 'someday' }] },
+  addImported: { ideas: [{ ...importedIdea, setAside: 'someday' }] },
   migrateLocalIdeas: { ideas: [{ ...importedIdea, setAside: 'someday' }], categories: ['Clocks'], score: 5 },
   addCategory: { name: 'Clocks' },
   setPreferences: {
@@ -194,8 +196,7 @@ function* withMissingField(body: Json, name = ''): Generator<{ place: string; bo
 
 const soundBody = (name: MutationName, id = randomUUID()) =>
   ({ mutations: [{ ...makeMutation(name, soundArgs(idea)[name], { id }) }] }) as unknown as Json;
-const pathOf = (name: MutationName) =>
-  name === 'importIdeas' || name === 'migrateLocalIdeas' ? paths.import : paths.mutations;
+const pathOf = (name: MutationName) => (traitsOf(name).size === 'file' ? paths.import : paths.mutations);
 const send = (path: string, body: unknown): Promise<TestResponse> => ada.ask(path, { method: 'POST', body });
 
 for (const name of names) {

@@ -66,6 +66,32 @@ it('changes nothing if one idea of a file is invalid, or it has none', async () 
   expect(await ada.everything()).toEqual(before);
 });
 
+it('adds a file’s ideas to the existing ones, for no points, once, and undoes it in one step', async () => {
+  const old = await addIdea('Old');
+  const file = makeMutation('addImported', { ideas: [importedIdea, { ...importedIdea, title: 'Second' }] });
+  const first = (await importFile(file)).body as PushAnswer;
+  const second = (await importFile(file)).body as PushAnswer;
+  const results = [{ id: file.id, status: 'applied', version: 3, points: 0 }];
+  expect([first.results, second.results]).toEqual([results, results]);
+  expect(first.changes.removedIdeas).toEqual([]);
+  const ids = async () => (await ada.everything()).ideas.map(({ id }) => id).toSorted();
+  expect(await ids()).toEqual([old, `${file.id}-00000`, `${file.id}-00001`].toSorted());
+  expect(await ada.everything()).toMatchObject({ to: 3, account: { score: 10, ideas: 3 } });
+  await ada.push(makeMutation('undo', { of: file.id }));
+  expect(await ids()).toEqual([old]);
+});
+
+it('adds nothing of a file if one idea is invalid, or it has none', async () => {
+  await addIdea();
+  const before = await ada.everything();
+  for (const ideas of [[], [importedIdea, { ...importedIdea, title: ' ' }]]) {
+    const answer = await importFile(makeMutation('addImported', { ideas }));
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ results: [{ status: 'refused', code: 'invalid-file' }] });
+  }
+  expect(await ada.everything()).toEqual(before);
+});
+
 it('adds local ideas to the existing ones, with their score as one ledger entry, once', async () => {
   await addIdea();
   const move = makeMutation('migrateLocalIdeas', {

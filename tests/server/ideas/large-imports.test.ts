@@ -99,6 +99,7 @@ it('imports nothing from a device that has versions the account has lost', async
 
 it.each([
   ['file', () => importing(file(1_000))],
+  ['file that is added', () => makeMutation('addImported', { ideas: file(1_000) })],
   [
     'move of local ideas',
     () => makeMutation('migrateLocalIdeas', { ideas: file(1_000), categories: ['Kites'], score: 340 }),

@@ -1,31 +1,10 @@
 import { type CaptureWords } from './capture-words.ts';
+import { spanishCategories, spanishTags } from './spanish-names.ts';
 
 export const spanishWords: CaptureWords = {
   priorities: { High: 'alta', Medium: 'media', Low: 'baja' },
-  tags: {
-    urgent: 'urgente',
-    research: 'investigación',
-    inspiration: 'inspiración',
-    prototype: 'prototipo',
-  },
-  categories: {
-    Philosophical: 'Filosofía',
-    'Sci-Fi': 'Ciencia ficción',
-    'Web Development': 'Desarrollo web',
-    Hardware: 'Electrónica',
-    'Energy Tech': 'Energía',
-    'Data Visualization': 'Visualización de datos',
-    Gaming: 'Videojuegos',
-    Media: 'Medios',
-    'E-Commerce': 'Comercio electrónico',
-    'Human Values': 'Valores humanos',
-    Timepieces: 'Relojería',
-    Education: 'Educación',
-    Design: 'Diseño',
-    Career: 'Carrera profesional',
-    Health: 'Salud',
-    Art: 'Arte',
-  },
+  tags: spanishTags,
+  categories: spanishCategories,
   weekdays: [
     'lunes lun',
     'martes mar',

@@ -2,7 +2,7 @@ import { type Conflict } from '#client/undo/undo.ts';
 import { type MutationName } from '#domain/mutation/mutation.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { formOf } from '../feedback/toast-form.ts';
-import { type LocalizedText } from '../feedback/toasts.ts';
+import { type ToastOptions } from '../feedback/toasts.ts';
 import { type ActionDeps } from './action-deps.ts';
 import { failureTexts } from './failure-texts.ts';
 import { type Subject, subjectOf, toastIdea } from './mutation-subject.ts';
@@ -10,8 +10,8 @@ import { type Subject, subjectOf, toastIdea } from './mutation-subject.ts';
 /** Shows a toast that says what could not be done, and why. */
 export interface ErrorToasts {
   showFailure(name: MutationName, code: string, subject?: Subject): void;
-  /** Shows why a file was refused. */
-  showRefusedFile(reason: LocalizedText): void;
+  /** Shows why a file was refused, and what else can be done with it. */
+  showRefusedFile(reason: ToastOptions['detail'], action?: ToastOptions['action']): void;
   showUndoRefusal(code: keyof Messages['errors'], conflicts: readonly Conflict[]): void;
 }
 
@@ -48,8 +48,8 @@ export function createErrorToasts({ client, toasts, play, showConflicts }: Actio
   return {
     showFailure,
     showUndoRefusal,
-    showRefusedFile(reason) {
-      toasts.error(({ errors }) => errors['invalid-file'], { detail: reason, form: formOf('importIdeas') });
+    showRefusedFile(detail, action) {
+      toasts.error(({ errors }) => errors['invalid-file'], { detail, action, form: formOf('importIdeas') });
       play('error');
     },
   };

@@ -67,6 +67,7 @@ const acts: [string, (actions: IdeaActions) => Promise<boolean>][] = [
   ['a corrected note', (actions) => actions.editEntry({ ...entry, text: 'Sewn' })],
   ['a removed note', (actions) => actions.removeEntry(entry)],
   ['a file', (actions) => actions.importIdeas([makeImportedIdea()])],
+  ['ideas from another app', (actions) => actions.addImported([makeImportedIdea()])],
 ];
 
 it.each(acts)('offers to take back %s, and takes back just that', async (_, act) => {

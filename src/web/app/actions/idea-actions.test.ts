@@ -58,6 +58,7 @@ it.each([
   const { errors, toasts, trash } = words;
   for (const [act, text] of [
     [(actions) => actions.importIdeas(imported), errors['invalid-file']],
+    [(actions) => actions.addImported(imported), toasts.addFailed],
     [(actions) => actions.restore(['a']), trash.restoreFailed],
     [(actions) => actions.purge(['a']), toasts.deleteFailed],
     [(actions) => actions.remove('a'), toasts.deleteFailed],
@@ -73,6 +74,7 @@ it('says why in a second line where there is a reason', async () => {
     const { errors, form, toasts, trash } = words;
     for (const [code, act, text, detail] of [
       ['account-full', (a) => a.importIdeas(imported), errors['invalid-file'], errors['account-full']],
+      ['too-many-ideas', (a) => a.addImported(imported), toasts.addFailed, errors['too-many-ideas']],
       ['unavailable', refuseFile, errors['invalid-file'], 'It is empty.'],
       ['undo-gone', (a) => a.restore(['a']), trash.restoreFailed, errors['undo-gone']],
       ['text-too-long', (a) => a.add(fields), toasts.addFailed, errors['text-too-long']],

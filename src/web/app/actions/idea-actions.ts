@@ -11,7 +11,7 @@ import { type Messages } from '#messages/en/en.ts';
 import { type LocalizedText } from '../feedback/toasts.ts';
 import { mapSampleTexts, sampleTranslation } from '../language/sample-translation.ts';
 import { type ActionDeps } from './action-deps.ts';
-import { createErrorToasts } from './error-toasts.ts';
+import { type ErrorToasts, createErrorToasts } from './error-toasts.ts';
 import { type FinishActions, createFinishActions } from './finish-actions.ts';
 import { type PerformWithFeedback, type Reveal, createPerformWithFeedback } from './perform-with-feedback.ts';
 import { type UndoToasts, createUndoToasts } from './undo-toasts.ts';
@@ -43,8 +43,10 @@ export interface IdeaActions extends UndoToasts, FinishActions, Pick<PerformWith
   exportAll(): void;
   /** Replaces all ideas by those of a file. */
   importIdeas(ideas: readonly ImportedIdea[]): Promise<boolean>;
-  /** Shows why a file was refused. */
-  refuseFile(reason: LocalizedText): void;
+  /** Adds the ideas of a file to those that are there. */
+  addImported(ideas: readonly ImportedIdea[]): Promise<boolean>;
+  /** Shows why a file was refused, and what else can be done with it. */
+  refuseFile: ErrorToasts['showRefusedFile'];
 }
 
 /** An update or note. */
@@ -61,6 +63,12 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
 
   const toStored = <T extends Partial<SampleText>>(fields: T): T =>
     mapSampleTexts(fields, sampleTranslation(messages.get()).toStored);
+  const importWith = (name: 'importIdeas' | 'addImported') => (ideas: readonly ImportedIdea[]) =>
+    performWithFeedback(
+      name,
+      { ideas },
+      { text: (words) => words.toasts.imported(ideas.length), sound: 'add', canUndo: true },
+    );
   return {
     add: (fields, mutationId, reveal) =>
       performWithFeedback(
@@ -171,12 +179,8 @@ export function createIdeaActions(deps: ActionDeps): IdeaActions {
       const ideas = client.account.get()?.view.all();
       if (ideas) saveFile(exportFileName, exportFile(ideas));
     },
-    importIdeas: (ideas) =>
-      performWithFeedback(
-        'importIdeas',
-        { ideas },
-        { text: (words) => words.toasts.imported(ideas.length), sound: 'add', canUndo: true },
-      ),
+    importIdeas: importWith('importIdeas'),
+    addImported: importWith('addImported'),
     refuseFile: errorToasts.showRefusedFile,
   };
 }

@@ -41,6 +41,7 @@ it.each<[Omit<UndoStep, 'id'>, string, string]>([
   [{ name: 'deleteIdea', title }, 'delete “Kite”', 'eliminar «Kite»'],
   [{ name: 'deleteAllIdeas', title: '' }, 'delete all ideas', 'eliminar todas las ideas'],
   [{ name: 'importIdeas', title: '' }, 'import', 'la importación'],
+  [{ name: 'addImported', title: '' }, 'import', 'la importación'],
   [{ name: 'migrateLocalIdeas', title: '' }, 'move local ideas', 'mover las ideas locales'],
   [{ name: 'addCategory', title: '' }, 'add category', 'añadir una categoría'],
   [{ name: 'restoreIdeas', title }, 'restore “Kite”', 'restaurar «Kite»'],

@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react';
 import { type Observable, type Writable, writable } from '#client/observable.ts';
 import { type Conflict } from '#client/undo/undo.ts';
 import { type IdeaTextField } from '#domain/idea/idea.ts';
@@ -16,6 +17,8 @@ export type OpenDialog =
   | { readonly kind: 'updates' | 'notes' | 'history'; readonly id: string }
   /** `field` gets the focus, by default the title. */
   | { readonly kind: 'edit'; readonly id: string; readonly field?: IdeaTextField }
+  /** The preview of another app's file. It loads with what opens it, so that the board knows only how to render it. */
+  | { readonly kind: 'foreign-import'; render(): ReactNode }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
 
 /** A menu that changes one field of an idea, or sets it aside. */

@@ -9,6 +9,7 @@ import css from './account.module.css';
 import { DataButton } from './data-button.tsx';
 import { DeleteForm } from './delete-form.tsx';
 import { EmailForm } from './email-form.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { WeeklyGoalField } from './weekly-goal-field.tsx';
@@ -89,6 +90,7 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
             </div>
             <DataButton hasAutofocus={part === 'data'} />
           </div>
+          <ExportButtons />
         </section>
         <section className={css.part}>
           <div className={css.row}>

@@ -105,6 +105,8 @@ function ActiveDialog({ open }: { readonly open: OpenDialog }) {
       return <FilterSheet onClose={dialogs.close} />;
     case 'conflict':
       return <ConflictDialog conflicts={open.conflicts} onClose={dialogs.close} />;
+    case 'foreign-import':
+      return open.render();
     case 'refused':
       return <RefusedDialog onClose={dialogs.close} />;
     case 'history':

@@ -77,6 +77,7 @@ export function HelpDialog({ migration, onAddFirst, onClose }: HelpDialogProps) 
         <Foldable title={help.data} isFolded={isFirst}>
           <p>{help.dataText}</p>
           <p>{help.searchNote}</p>
+          <p>{help.importNote}</p>
         </Foldable>
         <Foldable title={help.badges} isFolded={isFirst}>
           <table className={css.table}>

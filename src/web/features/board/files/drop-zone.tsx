@@ -10,7 +10,7 @@ const isCovered = () => topmostElement() !== document.body;
 
 /** Accepts an ideas file dropped anywhere on the board, which `useFileDropGuard` refuses otherwise. */
 export function DropZone() {
-  const { actions, toasts } = useForge();
+  const forge = useForge();
   const { actions: words } = useMessages();
   const [isOver, setOver] = useState(false);
 
@@ -30,13 +30,13 @@ export function DropZone() {
       setOver(false);
       if (!hasFiles(event) || isCovered()) return;
       const file = event.dataTransfer?.files[0];
-      if (file) await importPickedFile(file, { actions, toasts });
+      if (file) await importPickedFile(file, forge);
     };
     addEventListener('dragover', onDragOver, { signal });
     addEventListener('dragleave', onDragLeave, { signal });
     addEventListener('drop', (event) => void onDrop(event), { signal });
     return () => controller.abort();
-  }, [actions, toasts]);
+  }, [forge]);
 
   return isOver ? <div className={css.zone}>{words.dropHere}</div> : null;
 }

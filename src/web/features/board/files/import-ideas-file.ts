@@ -1,12 +1,23 @@
 import { fileFaultMessages } from '#messages/file-fault-messages.ts';
 import { type Forge } from '../../../app/context/forge.ts';
+import { type ToastOptions } from '../../../app/feedback/toasts.ts';
 import { fileFaultText } from './file-fault-text.ts';
 import { readIdeasFile } from './read-ideas-file.ts';
 
-/** Imports the ideas of a file, or shows why it is refused. Resolves to whether they were imported. */
-export async function importIdeasFile(file: File, actions: Forge['actions']): Promise<boolean> {
+/**
+ * Imports the ideas of a file, or shows why it is refused, with what `offer` finds to do with it instead. Resolves to
+ * whether they were imported.
+ */
+export async function importIdeasFile(
+  file: File,
+  actions: Forge['actions'],
+  offer: (file: File) => Promise<ToastOptions['action']> = async () => undefined,
+): Promise<boolean> {
   const reading = await readIdeasFile(file);
   if (reading.ok) return actions.importIdeas(reading.value);
-  actions.refuseFile(({ format }) => fileFaultText(reading.fault, fileFaultMessages[format.language]));
+  actions.refuseFile(
+    ({ format }) => fileFaultText(reading.fault, fileFaultMessages[format.language]),
+    await offer(file),
+  );
   return false;
 }

@@ -1,14 +1,11 @@
 import { type Forge } from '../../../app/context/forge.ts';
 
-/** Imports the ideas of a file. The code that reads files loads with the first one. */
-export async function importPickedFile(
-  file: File,
-  { actions, toasts }: Pick<Forge, 'actions' | 'toasts'>,
-): Promise<void> {
+/** Imports the ideas of a file, or previews another app's. The code that reads files loads with the first one. */
+export async function importPickedFile(file: File, forge: Forge, isForeign = false): Promise<void> {
   try {
-    const { importIdeasFile } = await import('./import-ideas-file.ts');
-    await importIdeasFile(file, actions);
+    const { openPickedFile } = await import('./open-picked-file.ts');
+    await openPickedFile(file, forge, isForeign);
   } catch {
-    toasts.error(({ app }) => app.crashed);
+    forge.toasts.error(({ app }) => app.crashed);
   }
 }

@@ -23,7 +23,7 @@ import { sorts } from '#domain/board/sort.ts';
 import { helpMessages } from '#messages/help-messages.ts';
 import { setAsideMessages } from '#messages/set-aside-messages.ts';
 import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
-import { pickIdeasFile } from '../files/pick-ideas-file.ts';
+import { pickForeignFile, pickIdeasFile } from '../files/pick-ideas-file.ts';
 import { searchFieldId } from '../filter/search-field-id.ts';
 import { focusField, newCategoryId, showCapture, showNewIdea } from '../new-idea/show-new-idea.ts';
 import { suggestIdea } from '../new-idea/suggest-idea.ts';
@@ -135,6 +135,12 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
       { id: 'export', label: words.actions.export, icon: Download, run: () => actions.exportAll() },
     ]),
     { id: 'import', label: words.actions.import, icon: Upload, run: () => pickIdeasFile(deps) },
+    {
+      id: 'import-foreign',
+      label: words.actions.importForeign,
+      icon: Upload,
+      run: () => pickForeignFile(deps),
+    },
     { id: 'trash', label: words.trash.title, icon: Trash2, run: () => dialogs.show({ kind: 'trash' }) },
     ...whenLoaded([
       { id: 'reset', label: words.actions.reset, icon: RotateCcw, run: () => askToReset(deps) },

@@ -47,6 +47,7 @@ export function refusedText(mutation: Mutation, { toDisplay, deletedTitle }: Ref
         .map(toDisplay)
         .join('\n');
     case 'importIdeas':
+    case 'addImported':
     case 'migrateLocalIdeas':
       return args.ideas.map((idea) => toDisplay(idea.title)).join('\n');
   }

@@ -77,6 +77,7 @@ export function restoredIdea(idea: Idea, refused: readonly RefusedMutation[]): R
       case 'captureIdeas':
       case 'addCategory':
       case 'importIdeas':
+      case 'addImported':
       case 'migrateLocalIdeas':
       case 'restoreIdeas':
       case 'keepIdeas':

@@ -1,9 +1,10 @@
-import { Download, RotateCcw, Trash2 } from 'lucide';
+import { Download, RotateCcw, Trash2, Upload } from 'lucide';
 import { useAccount, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { ImportButton } from '../files/import-button.tsx';
+import { pickForeignFile } from '../files/pick-ideas-file.ts';
 import { askToReset } from './ask-to-reset.ts';
 import css from './quick-actions.module.css';
 
@@ -23,6 +24,9 @@ export function QuickActions() {
           {actions.export}
         </Button>
         <ImportButton />
+        <Button icon={<Icon of={Upload} size={15} />} onClick={() => pickForeignFile(forge)}>
+          {actions.importForeign}
+        </Button>
         <Button icon={<Icon of={Trash2} size={15} />} onClick={() => forge.dialogs.show({ kind: 'trash' })}>
           {trash.title}
         </Button>

@@ -1,0 +1,19 @@
+import { docBytes, entryBytes } from '../idea/idea.ts';
+import { type ImportedIdea } from '../mutation/mutation.ts';
+import { limits } from '../primitives/limits.ts';
+import { type FileReading, refuseFile } from './file-fault.ts';
+
+/** The ideas, or a refusal if they have more text than an account may. */
+export function withinAccount<T extends ImportedIdea>(ideas: readonly T[]): FileReading<readonly T[]> {
+  const bytes = ideas.reduce((sum, idea) => sum + bytesOf(idea), 0);
+  if (bytes > limits.accountBytes)
+    return refuseFile({ kind: 'too-much-text', bytes, maxBytes: limits.accountBytes });
+  return { ok: true, value: ideas };
+}
+
+function bytesOf(idea: ImportedIdea): number {
+  return [...idea.updates, ...idea.notes, ...(idea.steps ?? [])].reduce(
+    (sum, entry) => sum + entryBytes(entry),
+    docBytes(idea),
+  );
+}

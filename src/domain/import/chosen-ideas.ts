@@ -1,0 +1,52 @@
+import { isFinished } from '../idea/progress.ts';
+import { type ForeignIdea } from './foreign-file.ts';
+
+/** A person's choices in the preview of an import. */
+export interface ImportChoice {
+  /** Whether the ideas replace those that are there. */
+  readonly isReplacing: boolean;
+  readonly hasFinished: boolean;
+  /** The rows that were ticked or unticked by hand, by position in the file. */
+  readonly ticks: ReadonlyMap<number, boolean>;
+}
+
+/** Whether an idea of the file is imported. One that is there already is so only if it is ticked, or if it replaces itself. */
+export function isTicked(
+  index: number,
+  here: ReadonlySet<number>,
+  { isReplacing, ticks }: ImportChoice,
+): boolean {
+  return ticks.get(index) ?? (isReplacing || !here.has(index));
+}
+
+/** The ideas of the file that are offered, with their positions. */
+export function offeredIdeas(
+  ideas: readonly ForeignIdea[],
+  { hasFinished }: Pick<ImportChoice, 'hasFinished'>,
+): readonly (readonly [index: number, idea: ForeignIdea])[] {
+  return [...ideas.entries()].filter(([, idea]) => hasFinished || !isFinished(idea));
+}
+
+/** The ideas to import, in the order of the file. */
+export function chosenIdeas(
+  ideas: readonly ForeignIdea[],
+  here: ReadonlySet<number>,
+  choice: ImportChoice,
+): readonly ForeignIdea[] {
+  return offeredIdeas(ideas, choice)
+    .filter(([index]) => isTicked(index, here, choice))
+    .map(([, idea]) => idea);
+}
+
+export interface ImportCounts {
+  readonly ideas: number;
+  readonly finished: number;
+  readonly newCategories: number;
+}
+
+/** What an import of these ideas adds to an account with these categories. */
+export function countImport(ideas: readonly ForeignIdea[], categories: readonly string[]): ImportCounts {
+  const known = new Set(categories);
+  const added = new Set(ideas.map(({ category }) => category).filter((name) => !known.has(name)));
+  return { ideas: ideas.length, finished: ideas.filter(isFinished).length, newCategories: added.size };
+}

@@ -1,0 +1,56 @@
+import { type FileReading, refuseFile } from '../files/file-fault.ts';
+import { withinAccount } from '../files/within-account.ts';
+import { limits } from '../primitives/limits.ts';
+import { cleanText, cutText } from '../primitives/text.ts';
+import { type DraftIdea, createIdeaFitter } from './fit-idea.ts';
+import {
+  type ForeignFile,
+  type ForeignIdea,
+  type ForeignSource,
+  type LeftOut,
+  type LeftOutKind,
+  type ReadingContext,
+} from './foreign-file.ts';
+
+/** Collects what a reader finds in a file. */
+export interface Collector {
+  add(draft: DraftIdea): void;
+  leaveOut(kind: LeftOutKind, text: string): void;
+  /** The file, or why it is refused: it has no ideas, or more than an account may have. */
+  finish(more?: Pick<ForeignFile, 'columns' | 'needsDayOrder'>): FileReading<ForeignFile>;
+}
+
+const maxLeftOutText = 80;
+
+export function collectIdeas(source: ForeignSource, context: ReadingContext): Collector {
+  const ideas: ForeignIdea[] = [];
+  const leftOut: LeftOut[] = [];
+  let count = 0;
+  let shortened = 0;
+  const leaveOut = (kind: LeftOutKind, text: string) => {
+    leftOut.push({ kind, text: cutText(cleanText(text.slice(0, maxLeftOutText * 2)), maxLeftOutText) });
+  };
+  const fit = createIdeaFitter(context.categories, leaveOut);
+  return {
+    leaveOut,
+    add(draft) {
+      // Counted before, so that a file of a million rows is refused without building a million ideas.
+      if (count > limits.ideas) {
+        count++;
+        return;
+      }
+      const fitted = fit(draft);
+      if (fitted === null) return;
+      count++;
+      ideas.push(fitted.idea);
+      if (fitted.isShortened) shortened++;
+    },
+    finish(more = {}) {
+      if (count === 0) return refuseFile({ kind: 'no-ideas' });
+      if (count > limits.ideas) return refuseFile({ kind: 'too-many-ideas', count, max: limits.ideas });
+      const within = withinAccount(ideas);
+      if (!within.ok) return within;
+      return { ok: true, value: { source, ideas, leftOut, shortened, ...more } };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { type FileReading, refuseFile } from '../files/file-fault.ts';
+
+export const csvDelimiters = [',', ';', '\t', '|'] as const;
+
+export type CsvRow = readonly string[];
+
+/** How much of a file is looked at to find its delimiter. */
+const sampleLength = 20_000;
+const sampleRows = 20;
+
+/** The rows of a CSV text that are not blank, with the delimiter that its first rows suggest. */
+export function readCsv(text: string): FileReading<readonly CsvRow[]> {
+  const clean = withoutMark(text);
+  // Spreadsheets may name the delimiter in a first line.
+  const [line = '', named] = /^"?sep=([,;\t|])"?\r?\n/.exec(clean) ?? [];
+  return csvRows(clean.slice(line.length), named ?? findDelimiter(clean));
+}
+
+/** The text without a byte order mark. */
+export function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
+}
+
+/** The delimiter with which the most of the first rows have as many cells as the first; of equals the most cells. */
+export function findDelimiter(text: string): string {
+  let best = { delimiter: ',', alike: 0, cells: 1 };
+  for (const delimiter of csvDelimiters) {
+    const { rows } = splitRows(text.slice(0, sampleLength), delimiter, sampleRows);
+    const cells = rows[0]?.length ?? 0;
+    const alike = rows.filter((row) => row.length === cells).length / rows.length;
+    if (cells > 1 && (alike > best.alike || (alike === best.alike && cells > best.cells)))
+      best = { delimiter, alike, cells };
+  }
+  return best.delimiter;
+}
+
+/** The rows of a text with this delimiter that are not blank. */
+export function csvRows(text: string, delimiter: string): FileReading<readonly CsvRow[]> {
+  const { rows, unclosedAt } = splitRows(text, delimiter, Infinity);
+  if (unclosedAt === null) return { ok: true, value: rows };
+  return refuseFile({ kind: 'unclosed-quote', line: lineAt(text, unclosedAt) });
+}
+
+interface SplitRows {
+  readonly rows: readonly CsvRow[];
+  /** Where a quoted cell begins that does not end; null if there is none. */
+  readonly unclosedAt: number | null;
+}
+
+function splitRows(text: string, delimiter: string, maxRows: number): SplitRows {
+  const rows: CsvRow[] = [];
+  const plainCell = delimiter === '\t' ? /[^\t\r\n]*/y : new RegExp(`[^${delimiter}\\r\\n]*`, 'y');
+  let row: string[] = [];
+  let at = 0;
+  while (at <= text.length && rows.length < maxRows) {
+    let cell = '';
+    if (text.startsWith('"', at)) {
+      const start = at;
+      for (at++; ; at += 2) {
+        const quote = text.indexOf('"', at);
+        if (quote < 0) return { rows, unclosedAt: start };
+        cell += text.slice(at, quote);
+        at = quote;
+        if (text.charAt(quote + 1) !== '"') break;
+        cell += '"';
+      }
+      at++;
+    }
+    plainCell.lastIndex = at;
+    cell += plainCell.exec(text)?.[0] ?? '';
+    at = plainCell.lastIndex;
+    row.push(cell);
+    if (text.startsWith(delimiter, at)) {
+      at++;
+      continue;
+    }
+    if (row.length > 1 || cell.trim() !== '') rows.push(row);
+    row = [];
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+  }
+  return { rows, unclosedAt: null };
+}
+
+function lineAt(text: string, place: number): number {
+  return text.slice(0, place).split(/\r\n?|\n/).length;
+}
+
+/** Looks up the cells of a row by the names of the header. A missing cell is empty. */
+export function cellReader(header: CsvRow): (row: CsvRow, name: string) => string {
+  const columns = new Map(header.map((name, index) => [name.trim(), index]));
+  return (row, name) => row[columns.get(name) ?? -1] ?? '';
+}

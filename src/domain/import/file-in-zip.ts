@@ -1,0 +1,42 @@
+import { type FileReading, refuseFile } from '../files/file-fault.ts';
+import { limits } from '../primitives/limits.ts';
+import { type InflateRaw, type ZipEntry, unpackEntry, zipEntries } from './unzip.ts';
+
+/** A file with its name. */
+export interface NamedBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Unpacks the one file of a zip that holds a person's tasks: Vikunja's and Google's by its name, else the only
+ * readable one, as Notion's zips have it beside pictures.
+ */
+export async function fileInZip(
+  zip: Uint8Array<ArrayBuffer>,
+  inflateRaw: InflateRaw,
+  maxBytes: number = limits.importBodyBytes,
+): Promise<FileReading<NamedBytes>> {
+  const entries = zipEntries(zip);
+  if (entries === null) return refuseFile({ kind: 'broken-zip' });
+  const entry = findEntry(entries);
+  if (!entry) return refuseFile({ kind: 'unknown-format' });
+  const unpacked = await unpackEntry(entry, inflateRaw, maxBytes);
+  if (!unpacked.ok) return unpacked;
+  return { ok: true, value: { name: baseName(entry.name), bytes: unpacked.value } };
+}
+
+function findEntry(entries: readonly ZipEntry[]): ZipEntry | undefined {
+  const named = (name: string) => entries.find((entry) => entry.name === name);
+  if (named('data.json') && named('VERSION')) return named('data.json');
+  const tasks = entries.find((entry) => entry.name.endsWith('/Tasks/Tasks.json'));
+  if (tasks) return tasks;
+  const readable = entries.filter((entry) => /\.(?:json|csv)$/i.test(entry.name));
+  // Notion writes a table twice; this one has all its rows, the other those of one view.
+  const whole = readable.filter((entry) => entry.name.endsWith('_all.csv'));
+  return readable.length === 1 ? readable[0] : whole.length === 1 ? whole[0] : undefined;
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,119 @@
+import { type Language } from '../account/account.ts';
+import { type Zone } from '../deadline/deadline.ts';
+import { type FileReading } from '../files/file-fault.ts';
+import { type ImportedIdea } from '../mutation/mutation.ts';
+
+/**
+ * The apps and formats whose files can be read, besides Forge's own JSON. The reader of `todoist-csv` is
+ * `readTodoistCsv` in `read-todoist-csv.ts`, and so on: each is loaded on its own.
+ */
+export const foreignSources = [
+  'todoist-csv',
+  'todoist-json',
+  'ticktick',
+  'trello',
+  'google-tasks',
+  'microsoft-to-do',
+  'vikunja',
+  'super-productivity',
+  'forge-csv',
+  'csv',
+  'text',
+] as const;
+
+export type ForeignSource = (typeof foreignSources)[number];
+
+/** An idea as another app's file has it: what an import takes. Its texts are clean and within all limits. */
+export type ForeignIdea = ImportedIdea;
+
+/** The kinds of content that Forge has no place for. */
+export const leftOutKinds = [
+  'attachment',
+  'assignee',
+  'column',
+  'custom-field',
+  'deleted',
+  'duration',
+  'heading',
+  'nesting',
+  'note',
+  'project',
+  'recurrence',
+  'relation',
+  'reminder',
+  'row',
+  'section',
+  'start-date',
+  'tracked-time',
+] as const;
+
+export type LeftOutKind = (typeof leftOutKinds)[number];
+
+/** One part of a file that no idea has. */
+export interface LeftOut {
+  readonly kind: LeftOutKind;
+  /** Its name or content, at most 80 characters; may be empty. */
+  readonly text: string;
+}
+
+/** The fields of an idea that a column of a CSV file can fill, in the order of the choice. */
+export const csvFields = [
+  'title',
+  'description',
+  'category',
+  'deadline',
+  'priority',
+  'tags',
+  'progress',
+  'target',
+  'note',
+  'leave-out',
+] as const;
+
+export type CsvField = (typeof csvFields)[number];
+
+export interface CsvColumn {
+  /** As in the header; may be empty. */
+  readonly name: string;
+  /** As given in the context, else guessed by the name. */
+  readonly field: CsvField;
+}
+
+/** What the file of another app holds. */
+export interface ForeignFile {
+  readonly source: ForeignSource;
+  /** In the order of the file. At least one and at most as many as an account may have. */
+  readonly ideas: readonly ForeignIdea[];
+  readonly leftOut: readonly LeftOut[];
+  /** How many ideas had a text that was cut; what did not fit is in their notes. */
+  readonly shortened: number;
+  /** Of a file of `csv`: its columns, which the person can map. */
+  readonly columns?: readonly CsvColumn[];
+  /** Of a file of `csv`: true if its dates can be read with the day or with the month first. */
+  readonly needsDayOrder?: boolean;
+}
+
+/** Words for what a reader keeps in a note because it has no field. */
+export interface NoteWords {
+  readonly date: string;
+  readonly link: string;
+}
+
+export interface ReadingContext {
+  /** The person's zone. */
+  readonly zone: Zone;
+  /** Milliseconds since 1970 UTC. */
+  readonly nowMs: number;
+  /** The page's language. */
+  readonly language: Language;
+  readonly words: NoteWords;
+  /** All categories by their stored names. */
+  readonly categories: readonly string[];
+  /** Of `csv`: a field for each column. Guessed if missing. */
+  readonly columns?: readonly CsvField[];
+  /** Of `csv`: whether dates such as 3/4 have the day first. Guessed by the language if missing. */
+  readonly dayFirst?: boolean;
+}
+
+/** Reads the text of a file, or says why it is refused. */
+export type ForeignReader = (text: string, context: ReadingContext) => FileReading<ForeignFile>;

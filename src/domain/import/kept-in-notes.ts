@@ -1,0 +1,50 @@
+import { type ImportedEntry } from '../mutation/mutation.ts';
+import { endOfDay } from './foreign-dates.ts';
+import { type NoteWords } from './foreign-file.ts';
+
+/** A date of a file. */
+export interface FoundDate {
+  /** As in the file; empty if it has none. */
+  readonly text: string;
+  /** Null if it could not be read. */
+  readonly deadline: string | null;
+}
+
+/** The first date that could be read, and notes with all that say another: a date is never dropped. */
+export function pickDeadline(
+  dates: readonly FoundDate[],
+  words: NoteWords,
+): { readonly deadline: string | null; readonly notes: readonly ImportedEntry[] } {
+  const picked = dates.find(({ deadline }) => deadline !== null);
+  const notes = dates
+    .filter((date) => date !== picked && date.text.trim() !== '' && !saysSame(date, picked))
+    .map(({ text }) => ({ text: `${words.date}: ${text.trim()}` }));
+  return { deadline: picked?.deadline ?? null, notes };
+}
+
+/** Whether a date adds nothing to another: it is the same, or its day without a time. */
+function saysSame({ deadline }: FoundDate, other: FoundDate | undefined): boolean {
+  if (deadline === null || !other?.deadline) return false;
+  return deadline === other.deadline || deadline === endOfDay(other.deadline);
+}
+
+export interface Subtask {
+  readonly title: string;
+  readonly description?: string;
+  readonly dates?: readonly FoundDate[];
+  readonly tags?: readonly string[];
+}
+
+/** A note with what a subtask has besides its title, as a step is one line. None if it has nothing. */
+export function subtaskNotes(
+  { title, description = '', dates = [], tags = [] }: Subtask,
+  words: NoteWords,
+): readonly ImportedEntry[] {
+  const dateLines = dates
+    .map(({ text, deadline }) => deadline?.replace('T', ' ') ?? text.trim())
+    .filter((text) => text !== '')
+    .map((text) => `${words.date}: ${text}`);
+  const tagLine = tags.flatMap((tag) => (tag.trim() === '' ? [] : [`#${tag.trim()}`])).join(' ');
+  const lines = [description.trim(), ...dateLines, tagLine].filter((line) => line !== '');
+  return lines.length === 0 ? [] : [{ text: [title, ...lines].join('\n') }];
+}

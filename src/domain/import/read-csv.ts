@@ -1,0 +1,92 @@
+import { refuseFile } from '../files/file-fault.ts';
+import { type ImportedEntry } from '../mutation/mutation.ts';
+import { type Collector, collectIdeas } from './collect-ideas.ts';
+import { csvDate, dayOrderOf } from './csv-dates.ts';
+import { type CsvRow, readCsv } from './csv-rows.ts';
+import { areFractions, csvPriority, csvProgress } from './csv-values.ts';
+import { type DraftIdea } from './fit-idea.ts';
+import { type CsvColumn, type CsvField, type ForeignReader, type ReadingContext } from './foreign-file.ts';
+import { guessColumns } from './guess-columns.ts';
+
+/** Any table with a header. */
+export const readCsvTable: ForeignReader = (text, context) => {
+  const read = readCsv(text);
+  if (!read.ok) return read;
+  const [header, ...rows] = read.value.filter((row) => row.some((cell) => cell.trim() !== ''));
+  if (!header || rows.length === 0) return refuseFile({ kind: 'no-ideas' });
+  const { columns: given } = context;
+  const columns = guessColumns(header).map((column, index): CsvColumn =>
+    given ? { ...column, field: given[index] ?? 'leave-out' } : column,
+  );
+  const cellsIn = (field: CsvField) =>
+    columns.flatMap((column, index) =>
+      column.field === field ? rows.map((row) => row[index]?.trim() ?? '') : [],
+    );
+  const { dayFirst, isOpen } = dayOrderOf(cellsIn('deadline'), context.language, context.dayFirst);
+  const isFraction = areFractions(cellsIn('progress'));
+  const collector = collectIdeas('csv', context);
+  leaveOutColumns(columns, rows, collector);
+  for (const row of rows) collector.add(ideaOf(row, columns, { context, dayFirst, isFraction }));
+  return collector.finish({ columns, needsDayOrder: isOpen });
+};
+
+interface TableContext {
+  readonly context: ReadingContext;
+  readonly dayFirst: boolean;
+  readonly isFraction: boolean;
+}
+
+/** A cell that its field cannot hold becomes a note with the name of its column. */
+function ideaOf(row: CsvRow, columns: readonly CsvColumn[], table: TableContext): DraftIdea {
+  const texts = new Map<CsvField, string[]>();
+  const notes: ImportedEntry[] = [];
+  const idea: { -readonly [K in keyof DraftIdea]: DraftIdea[K] } = { title: '' };
+  for (const [index, { name, field }] of columns.entries()) {
+    const text = row[index]?.trim() ?? '';
+    if (text === '' || field === 'leave-out') continue;
+    const note = { text: name === '' ? text : `${name}: ${text}` };
+    switch (field) {
+      case 'deadline': {
+        const deadline = csvDate(text, table.context.zone, table.dayFirst);
+        if (deadline === null || idea.deadline) notes.push(note);
+        else idea.deadline = deadline;
+        break;
+      }
+      case 'priority': {
+        const priority = csvPriority(text);
+        if (priority === undefined || idea.priority) notes.push(note);
+        else idea.priority = priority;
+        break;
+      }
+      case 'progress': {
+        const progress = csvProgress(text, table.isFraction);
+        if (progress === null || idea.progress !== undefined) notes.push(note);
+        else idea.progress = progress;
+        break;
+      }
+      case 'note':
+        notes.push({ text });
+        break;
+      default:
+        texts.set(field, [...(texts.get(field) ?? []), text]);
+    }
+  }
+  const textIn = (field: CsvField, between: string) => (texts.get(field) ?? []).join(between);
+  return {
+    ...idea,
+    title: textIn('title', ' '),
+    description: textIn('description', '\n\n'),
+    category: textIn('category', ', '),
+    target: textIn('target', ', '),
+    tags: textIn('tags', ',').split(/[,;|]/),
+    notes,
+  };
+}
+
+/** The columns that are left out, if they hold anything. */
+function leaveOutColumns(columns: readonly CsvColumn[], rows: readonly CsvRow[], collector: Collector): void {
+  for (const [index, { name, field }] of columns.entries())
+    if (field === 'leave-out' && rows.some((row) => row[index]?.trim())) collector.leaveOut('column', name);
+  const extra = rows.find((row) => row.slice(columns.length).some((cell) => cell.trim() !== ''));
+  if (extra) collector.leaveOut('column', extra.slice(columns.length).join(' ').trim());
+}

@@ -1,0 +1,100 @@
+import { refuseFile } from '../files/file-fault.ts';
+import { type ImportedEntry, type ImportedStep } from '../mutation/mutation.ts';
+import { parseJson } from '../primitives/parse-json.ts';
+import { type Collector, collectIdeas } from './collect-ideas.ts';
+import { withoutMark } from './csv-rows.ts';
+import { deadlineOf, timestampOf } from './foreign-dates.ts';
+import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
+import { type JsonRecord, isRecord, recordOf, recordsOf, textOf, textsOf } from './json-values.ts';
+import { pickDeadline } from './kept-in-notes.ts';
+
+/** A board that Trello exports as JSON. */
+export const readTrello: ForeignReader = (text, context) => {
+  const board = parseJson(withoutMark(text));
+  if (!isRecord(board)) return refuseFile({ kind: 'not-json' });
+  const collector = collectIdeas('trello', context);
+  const lists = namesById(board['lists']);
+  const members = namesById(board['members'], 'fullName');
+  const comments = commentsByCard(board['actions'], context);
+  const steps = stepsByCard(board['checklists'], collector);
+  const filled = new Set<string>();
+  for (const card of recordsOf(board['cards'])) {
+    const id = textOf(card['id']);
+    const due = textOf(card['due']);
+    const found = { text: due, deadline: deadlineOf(due, context.zone) };
+    const { deadline, notes } = pickDeadline([found], context.words);
+    filled.add(textOf(card['idList']));
+    leaveOutParts(card, members, collector);
+    collector.add({
+      title: textOf(card['name']),
+      description: textOf(card['desc']),
+      category: lists.get(textOf(card['idList'])),
+      tags: recordsOf(card['labels']).map((label) => textOf(label['name']) || textOf(label['color'])),
+      deadline,
+      progress: card['dueComplete'] === true || card['closed'] === true ? 100 : 0,
+      steps: steps.get(id),
+      notes: [...notes, ...linksOf(card, context), ...(comments.get(id) ?? [])],
+      createdAt: timestampOf(createdMs(id), context.zone),
+    });
+  }
+  for (const [id, name] of lists) if (!filled.has(id)) collector.leaveOut('project', name);
+  return collector.finish();
+};
+
+function namesById(list: unknown, field = 'name'): ReadonlyMap<string, string> {
+  return new Map(recordsOf(list).map((one) => [textOf(one['id']), textOf(one[field])]));
+}
+
+/** The ids begin with the seconds since 1970 of their creation, in hexadecimal. */
+function createdMs(id: string): number | undefined {
+  return /^[\da-f]{24}$/.test(id) ? Number.parseInt(id.slice(0, 8), 16) * 1_000 : undefined;
+}
+
+function stepsByCard(list: unknown, collector: Collector): ReadonlyMap<string, readonly ImportedStep[]> {
+  const steps = new Map<string, ImportedStep[]>();
+  const position = (one: JsonRecord) => Number(textOf(one['pos']));
+  const byPosition = (a: JsonRecord, b: JsonRecord) => position(a) - position(b);
+  for (const checklist of recordsOf(list).toSorted(byPosition)) {
+    const card = textOf(checklist['idCard']);
+    const items = recordsOf(checklist['checkItems']).toSorted(byPosition);
+    for (const item of items)
+      if (textOf(item['due']) !== '') collector.leaveOut('reminder', textOf(item['due']));
+    const found = steps.get(card) ?? [];
+    steps.set(card, found);
+    for (const item of items) found.push({ text: textOf(item['name']), done: item['state'] === 'complete' });
+  }
+  return steps;
+}
+
+/** The comments are among the board's actions, the newest first. */
+function commentsByCard(list: unknown, { zone }: ReadingContext): ReadonlyMap<string, ImportedEntry[]> {
+  const comments = new Map<string, ImportedEntry[]>();
+  for (const action of recordsOf(list).toReversed()) {
+    if (action['type'] !== 'commentCard') continue;
+    const data = recordOf(action['data']);
+    const card = textOf(recordOf(data['card'])['id']);
+    const date = timestampOf(action['date'], zone);
+    const entries = comments.get(card) ?? [];
+    comments.set(card, entries);
+    entries.push({ text: textOf(data['text']), ...(date !== undefined && { date }) });
+  }
+  return comments;
+}
+
+/** Attachments that are addresses and no files. */
+function linksOf(card: JsonRecord, { words }: ReadingContext): readonly ImportedEntry[] {
+  return recordsOf(card['attachments'])
+    .filter((one) => one['isUpload'] === false && textOf(one['url']) !== '')
+    .map((one) => ({ text: `${words.link}: ${textOf(one['url'])}` }));
+}
+
+function leaveOutParts(card: JsonRecord, members: ReadonlyMap<string, string>, collector: Collector): void {
+  for (const one of recordsOf(card['attachments']))
+    if (one['isUpload'] !== false) collector.leaveOut('attachment', textOf(one['name']));
+  for (const id of textsOf(card['idMembers'])) collector.leaveOut('assignee', members.get(id) ?? id);
+  for (const item of recordsOf(card['customFieldItems'])) {
+    const [value] = Object.values(recordOf(item['value']));
+    collector.leaveOut('custom-field', textOf(value));
+  }
+  if (textOf(card['start']) !== '') collector.leaveOut('start-date', textOf(card['start']));
+}

@@ -1,0 +1,22 @@
+/** The names that Windows gives to the most common zones, with those that everyone else does. */
+export const windowsZones: Readonly<Record<string, string>> = {
+  'AUS Eastern Standard Time': 'Australia/Sydney',
+  'Central America Standard Time': 'America/Guatemala',
+  'Central European Standard Time': 'Europe/Warsaw',
+  'Central Standard Time': 'America/Chicago',
+  'China Standard Time': 'Asia/Shanghai',
+  'E. Europe Standard Time': 'Europe/Chisinau',
+  'E. South America Standard Time': 'America/Sao_Paulo',
+  'Eastern Standard Time': 'America/New_York',
+  'FLE Standard Time': 'Europe/Kiev',
+  'GMT Standard Time': 'Europe/London',
+  'GTB Standard Time': 'Europe/Bucharest',
+  'India Standard Time': 'Asia/Kolkata',
+  'Mountain Standard Time': 'America/Denver',
+  'New Zealand Standard Time': 'Pacific/Auckland',
+  'Pacific Standard Time': 'America/Los_Angeles',
+  'Romance Standard Time': 'Europe/Paris',
+  'SA Pacific Standard Time': 'America/Bogota',
+  'Tokyo Standard Time': 'Asia/Tokyo',
+  'W. Europe Standard Time': 'Europe/Berlin',
+};

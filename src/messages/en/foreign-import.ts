@@ -1,0 +1,53 @@
+import { ideas, number, plural } from './plural.ts';
+
+/** Texts of the preview of another app's file. */
+export const enForeignImport = {
+  foreignImport: {
+    /** `source` is one of `foreignSources`. */
+    ideas: (count: number, source: string, finished: number) =>
+      count === 1
+        ? `1 idea from ${source}${finished === 1 ? ', finished' : ''}.`
+        : `${ideas(count)} from ${source}, ${number(finished)} of them finished.`,
+    newCategories: (count: number) => `${number(count)} new ${plural(count, 'category', 'categories')}.`,
+    leftOut: (count: number) => `${number(count)} ${plural(count, 'part is', 'parts are')} left out.`,
+    shortened: (count: number) => `${number(count)} ${plural(count, 'was', 'were')} shortened`,
+    here: (count: number) => `${number(count)} ${plural(count, 'is', 'are')} here already`,
+    first: (count: number, total: number) => `The first ${number(count)} of ${number(total)}`,
+    more: (count: number) => `and ${number(count)} more`,
+    columns: 'Columns',
+    column: (position: number) => `Column ${number(position)}`,
+    noTitles: 'Choose the column that has the titles.',
+    dates: 'Dates',
+    dayFirst: 'Day first',
+    monthFirst: 'Month first',
+    target: 'Where to',
+    add: 'Add to my ideas',
+    replace: 'Replace my ideas',
+    withFinished: 'Finished ones too',
+  },
+  foreignSources: {
+    'todoist-csv': 'Todoist',
+    'todoist-json': 'Todoist',
+    ticktick: 'TickTick',
+    trello: 'Trello',
+    'google-tasks': 'Google Tasks',
+    'microsoft-to-do': 'Microsoft To Do',
+    vikunja: 'Vikunja',
+    'super-productivity': 'Super Productivity',
+    'forge-csv': 'Forge',
+    csv: 'a CSV file',
+    text: 'a text file',
+  },
+  csvFields: {
+    title: 'Title',
+    description: 'Description',
+    category: 'Category',
+    deadline: 'Deadline',
+    priority: 'Priority',
+    tags: 'Tags',
+    progress: 'Progress',
+    target: 'Target',
+    note: 'Note',
+    'leave-out': 'Leave out',
+  },
+};

@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react';
+import { alreadyHere } from '#domain/import/already-here.ts';
+import { type ImportChoice, chosenIdeas, offeredIdeas } from '#domain/import/chosen-ideas.ts';
+import { type ForeignFile } from '#domain/import/foreign-file.ts';
+import { foreignImportMessages } from '#messages/foreign-import-messages.ts';
+import { useAccount, useFeatureMessages, useForge, useMessages } from '../../../app/context/forge.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ColumnFields } from './column-fields.tsx';
+import css from './foreign-import-dialog.module.css';
+import { ImportSummary } from './import-summary.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { RadioChoices } from './radio-choices.tsx';
+import { useMapping } from './use-mapping.ts';
+
+export interface ForeignImportDialogProps {
+  readonly file: File;
+  /** What the file holds by the guessed mapping. */
+  readonly preview: ForeignFile;
+  onClose(): void;
+}
+
+const everything: ImportChoice = { isReplacing: false, hasFinished: true, ticks: new Map() };
+
+/** Shows what another app's file holds and what an import of it does. Nothing is sent before the person says so. */
+export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDialogProps) {
+  const { actions, toasts } = useForge();
+  const messages = useMessages();
+  const { foreignImport: words } = useFeatureMessages(foreignImportMessages);
+  const { view } = useAccount();
+  const { content, isReadable, ...mapping } = useMapping(file, preview);
+  const [choice, setChoice] = useState(everything);
+  const [isBusy, setBusy] = useState(false);
+  const ideas = useMemo(() => (isReadable ? content.ideas : []), [content, isReadable]);
+  // Not recounted while the import adds the ideas: the numbers would change under the eye.
+  const here = useMemo(() => alreadyHere(ideas, view.all()), [ideas, view]);
+  const chosen = useMemo(() => chosenIdeas(ideas, here, choice), [ideas, here, choice]);
+  const offered = useMemo(() => offeredIdeas(ideas, choice), [ideas, choice]);
+  const change = (part: Partial<ImportChoice>) => setChoice({ ...choice, ...part });
+
+  const submit = async () => {
+    if (chosen.length === 0) {
+      toasts.success((texts) => texts.toasts.imported(0));
+      return onClose();
+    }
+    setBusy(true);
+    const isDone = await (choice.isReplacing ? actions.importIdeas(chosen) : actions.addImported(chosen));
+    setBusy(false);
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      title={messages.actions.importForeign}
+      closeLabel={messages.app.close}
+      size="wide"
+      isTopAligned
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{messages.app.cancel}</Button>
+          <Button
+            kind="primary"
+            // Without an idea, replacing would only delete.
+            disabled={choice.isReplacing && chosen.length === 0}
+            busyLabel={isBusy ? messages.auth.working : undefined}
+            onClick={() => void submit()}
+          >
+            {messages.actions.import}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.parts}>
+        <ImportSummary content={content} chosen={chosen} here={choice.isReplacing ? 0 : here.size} />
+        {content.columns && <ColumnFields content={content} {...mapping} />}
+        {!isReadable && (
+          <p role="alert" className={css.fault}>
+            {words.noTitles}
+          </p>
+        )}
+        <div className={css.choices}>
+          <RadioChoices
+            label={words.target}
+            choices={[
+              { value: false, label: words.add },
+              { value: true, label: words.replace },
+            ]}
+            chosen={choice.isReplacing}
+            onChange={(isReplacing) => change({ isReplacing })}
+          />
+          <label className={css.choice}>
+            <input
+              type="checkbox"
+              checked={choice.hasFinished}
+              onChange={({ target }) => change({ hasFinished: target.checked })}
+            />
+            {words.withFinished}
+          </label>
+        </div>
+        <PreviewTable
+          offered={offered}
+          here={here}
+          choice={choice}
+          onTick={(index, isOn) => change({ ticks: new Map(choice.ticks).set(index, isOn) })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { allCategories } from '#domain/idea/categories.ts';
+import { countImport } from '#domain/import/chosen-ideas.ts';
+import { type ForeignFile, type ForeignIdea } from '#domain/import/foreign-file.ts';
+import { foreignFileMessages } from '#messages/foreign-file-messages.ts';
+import { foreignImportMessages } from '#messages/foreign-import-messages.ts';
+import { useAccount, useFeatureMessages } from '../../../app/context/forge.ts';
+import { LinkButton } from '../../../ui/controls/button.tsx';
+import css from './foreign-import-dialog.module.css';
+
+interface ImportSummaryProps {
+  readonly content: ForeignFile;
+  /** The ideas to import. */
+  readonly chosen: readonly ForeignIdea[];
+  /** How many ideas are not ticked because they are there already. */
+  readonly here: number;
+}
+
+/** How many of the left out parts are listed. */
+const maxListed = 200;
+
+/** What the import does, in numbers, and what of the file it leaves out. */
+export function ImportSummary({ content, chosen, here }: ImportSummaryProps) {
+  const { foreignImport: words, foreignSources } = useFeatureMessages(foreignImportMessages);
+  const { leftOutKinds } = useFeatureMessages(foreignFileMessages);
+  const { view } = useAccount();
+  const [isListed, setListed] = useState(false);
+  // As before the import: its own categories are new until the dialog closes.
+  const [categories] = useState(() => allCategories(view.account.categories));
+  const { leftOut, shortened } = content;
+  const counts = countImport(chosen, categories);
+  const remarks = [
+    ...(shortened > 0 ? [words.shortened(shortened)] : []),
+    ...(here > 0 ? [words.here(here)] : []),
+  ];
+  return (
+    <div className={css.summary} aria-live="polite">
+      <p>
+        {words.ideas(counts.ideas, foreignSources[content.source], counts.finished)}{' '}
+        {words.newCategories(counts.newCategories)}{' '}
+        {leftOut.length === 0 ? (
+          words.leftOut(0)
+        ) : (
+          <LinkButton aria-expanded={isListed} onClick={() => setListed(!isListed)}>
+            {words.leftOut(leftOut.length)}
+          </LinkButton>
+        )}
+      </p>
+      {isListed && (
+        <ul className={css.leftOut}>
+          {leftOut.slice(0, maxListed).map(({ kind, text }, index) => (
+            // eslint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              {leftOutKinds[kind]}
+              {text !== '' && (
+                <>
+                  {': '}
+                  <bdi>{text}</bdi>
+                </>
+              )}
+            </li>
+          ))}
+          {leftOut.length > maxListed && <li>{words.more(leftOut.length - maxListed)}</li>}
+        </ul>
+      )}
+      {remarks.map((text) => (
+        <p key={text} className={css.remark}>
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type FileReading } from '#domain/files/file-fault.ts';
+import { type ForeignFile, type ForeignSource, type ReadingContext } from '#domain/import/foreign-file.ts';
+import { type Stamp } from '#domain/mutation/mutation.ts';
+
+/** How a file is read, as data that can be sent to another thread: the stamp gives the zone and the time. */
+export interface ForeignContext extends Omit<ReadingContext, 'zone' | 'nowMs'> {
+  readonly stamp: Stamp;
+}
+
+/** What the page asks the worker that reads files. */
+export interface ForeignQuestion {
+  readonly file: File;
+  readonly context: ForeignContext;
+}
+
+/** The sources whose dates are phrases. The page has the grammar of those, so it reads them itself, in steps. */
+export type PageSource = Extract<ForeignSource, 'text' | 'todoist-csv'>;
+
+/** The text of a file that the page reads. */
+export interface UnreadFile {
+  readonly source: PageSource;
+  readonly text: string;
+}
+
+export type WorkerReading = FileReading<ForeignFile | UnreadFile>;
+
+/** The worker's answer; null if its code could not be loaded. */
+export type ForeignAnswer = WorkerReading | null;
