@@ -120,8 +120,8 @@ it(
     const page = await measureWeights([]);
     const bare = await measureWeights([withoutDataLayer]);
     const added = page.untilBoard - bare.untilBoard;
-    expect(page.untilBoard).toBeLessThanOrEqual(138_500);
-    expect(page.untilSpanishBoard).toBeLessThanOrEqual(139_500);
+    expect(page.untilBoard).toBeLessThanOrEqual(138_800);
+    expect(page.untilSpanishBoard).toBeLessThanOrEqual(139_800);
     expect(page.untilSpanishList).toBeLessThanOrEqual(160_000);
     expect(added).toBeLessThanOrEqual(11_400);
     expect(page.behind).toBeLessThan(22_500);
