@@ -19,7 +19,7 @@ test('imports offline and sends it once when the server is back', async ({ compl
   await expect.poll(() => forge.titles()).toHaveLength(4);
 });
 
-test('previews 10,000 rows and imports all of them', async ({ forge, page }) => {
+test('previews 10,000 rows and imports all of them', async ({ page }) => {
   test.slow();
   await openBoard(page, { view: 'list' });
   const rows = Array.from(
@@ -32,7 +32,9 @@ test('previews 10,000 rows and imports all of them', async ({ forge, page }) => 
   await expect(dialog.getByRole('table').getByRole('row')).toHaveCount(21);
   await expect(dialog.getByText('The first 20 of 10,000', { exact: true })).toBeVisible();
   await importIn(page).click();
-  await expect(forge.toast('10,000 ideas imported successfully!')).toBeVisible({ timeout: 30_000 });
+  // The toast may be gone before a busy page answers again.
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Quick Stats' })).toContainText(/10,?000/);
 });
 
 test.describe('with the copy for offline use', () => {

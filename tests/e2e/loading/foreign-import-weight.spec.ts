@@ -17,9 +17,13 @@ test('loads the preview of a file on demand, with one reader, within its limit',
     if (pathname.endsWith('.js')) asked.add(pathname);
   });
   await openBoard(page);
-  // The parts that load in the background two seconds after the board.
+  // The parts that load in the background two seconds after the board, one after the other.
   await expect.poll(() => [...asked].some((name) => name.includes('/trash-dialog-'))).toBe(true);
-  await page.waitForLoadState('networkidle');
+  await expect(async () => {
+    const { size } = asked;
+    await page.waitForTimeout(1_000);
+    expect(asked.size).toBe(size);
+  }).toPass();
   const isOfImport = (name: string) => /import-worker|foreign-import|open-foreign|\/read-/.test(name);
   expect([...asked].filter(isOfImport)).toEqual([]);
   asked.clear();
