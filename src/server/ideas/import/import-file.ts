@@ -16,6 +16,7 @@ import { type ImportThread } from './start-import-thread.ts';
 
 /** How many times an import is retried because the account changed while its file was staged. */
 const maxAttempts = 5;
+const maxDiscardAttempts = 3;
 
 export interface ImportFileDeps extends TrimDeps {
   readonly hub: LiveHub;
@@ -59,10 +60,27 @@ export async function importFile(
     }
     throw busy();
   } catch (error) {
-    // The original error matters more; the sweep also deletes leftover rows.
-    await discardImport(storage, run, now).catch(() => {});
+    await discardAfterFailure(storage, run, now);
     throw error;
   }
+}
+
+/**
+ * Deletes the staged rows of a failed import. Tries again where a busy database did not answer in time. After the last
+ * attempt the rows are left to the sweep, because the error of the import matters more.
+ */
+async function discardAfterFailure(
+  storage: ImportFileDeps['storage'],
+  run: Pick<Run, 'accountId' | 'token'>,
+  now: () => number,
+): Promise<void> {
+  for (let attempt = 1; attempt <= maxDiscardAttempts; attempt++)
+    try {
+      await discardImport(storage, run, now);
+      return;
+    } catch {
+      // The next attempt goes on where this one ended.
+    }
 }
 
 type Run = { readonly accountId: string; readonly token: string; readonly tokenHash: string };
