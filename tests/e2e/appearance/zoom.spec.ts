@@ -17,6 +17,8 @@ const shown = Object.entries(screens).filter(
 
 for (const language of ['en', 'es'] as const) {
   test(`fits the window at 200 %, ${language}`, async ({ page }) => {
+    // Each screen loads the page again.
+    test.setTimeout(60_000 + shown.length * 5_000);
     await openBoard(page, {
       ideas: [
         {
