@@ -12,6 +12,8 @@ export interface DayOrder {
 
 const slashed = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s+(.*))?$/;
 const yearFirst = /^(\d{4})([/.])(\d{1,2})\2(\d{1,2})(?:,?\s+(.*))?$/;
+/** No date is longer, and the patterns take quadratic time for texts that are none. */
+const maxDateText = 80;
 const clock = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*(?:([ap])\.?\s?m\.?)?$/i;
 
 /** The order that the dates of a column have: a number above 12 is a day. */
@@ -19,7 +21,9 @@ export function dayOrderOf(texts: readonly string[], language: Language, given?:
   let isOpen = false;
   let dayFirst = 0;
   for (const text of texts) {
-    const [, first, sign, second] = slashed.exec(text.trim()) ?? [];
+    const clean = text.trim();
+    if (clean.length > maxDateText) continue;
+    const [, first, sign, second] = slashed.exec(clean) ?? [];
     // Dates with dots have the day first everywhere.
     if (first === undefined || sign === '.') continue;
     if (Number(first) > 12) dayFirst++;
@@ -33,6 +37,7 @@ export function dayOrderOf(texts: readonly string[], language: Language, given?:
 /** A date as spreadsheets and apps write it, as a deadline; null if it is none. */
 export function csvDate(text: string, zone: Zone, dayFirst: boolean): string | null {
   const clean = text.trim();
+  if (clean.length > maxDateText) return null;
   return deadlineOf(clean, zone) ?? numericDate(clean, dayFirst) ?? dateInWords(clean);
 }
 
@@ -69,11 +74,11 @@ function months(): ReadonlyMap<string, number> {
 function dateInWords(text: string): string | null {
   const [, before, month = '', after, year, time = ''] =
     /^(\d{1,2})?(?:st|nd|rd|th)?\s*(?:de\s+)?([\p{L}]{3,})\.?\s*(?:(\d{1,2})(?:st|nd|rd|th)?,)?\s*(?:de\s+)?(\d{4})(?:,?\s+(?:at\s+|a\s+las\s+)?(.*))?$/u.exec(
-      text.slice(0, 80),
+      text,
     ) ?? [];
   const number = months().get(foldName(month));
   const day = before ?? after;
-  if (number === undefined || day === undefined || text.length > 80) return null;
+  if (number === undefined || day === undefined) return null;
   return isoDate(year, String(number), day, time);
 }
 

@@ -29,7 +29,7 @@ export function csvPriority(text: string): Priority | undefined {
 
 /**
  * A word such as "done", or a percentage. `isFraction` says that the column's numbers are from 0 to 1. Null if it is
- * neither.
+ * neither, as are numbers above 100.
  */
 export function csvProgress(text: string, isFraction: boolean): number | null {
   const state = states.get(foldName(text));
@@ -37,7 +37,7 @@ export function csvProgress(text: string, isFraction: boolean): number | null {
   const number = numberOf(text);
   if (number === null) return null;
   const percent = isFraction && !text.includes('%') ? number * 100 : number;
-  return Math.min(100, Math.floor(percent + 1e-9));
+  return percent > 100 ? null : Math.floor(percent + 1e-9);
 }
 
 /** Whether all numbers of a column are from 0 to 1, as in check boxes and spreadsheets. */

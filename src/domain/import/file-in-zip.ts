@@ -10,7 +10,8 @@ export interface NamedBytes {
 
 /**
  * Unpacks the one file of a zip that holds a person's tasks: Vikunja's and Google's by its name, else the only
- * readable one, as Notion's zips have it beside pictures.
+ * readable one, as Notion's zips have it beside pictures. Notion packs its zip once more, so a zip that is the only one
+ * in another is read too, but none in that.
  */
 export async function fileInZip(
   zip: Uint8Array<ArrayBuffer>,
@@ -19,6 +20,20 @@ export async function fileInZip(
 ): Promise<FileReading<NamedBytes>> {
   const entries = zipEntries(zip);
   if (entries === null) return refuseFile({ kind: 'broken-zip' });
+  const inner = findEntry(entries) ? undefined : onlyZip(entries);
+  if (!inner) return unpackTasks(entries, inflateRaw, maxBytes);
+  const unpacked = await unpackEntry(inner, inflateRaw, maxBytes);
+  if (!unpacked.ok) return unpacked;
+  const innerEntries = zipEntries(unpacked.value);
+  if (innerEntries === null) return refuseFile({ kind: 'broken-zip' });
+  return unpackTasks(innerEntries, inflateRaw, maxBytes);
+}
+
+async function unpackTasks(
+  entries: readonly ZipEntry[],
+  inflateRaw: InflateRaw,
+  maxBytes: number,
+): Promise<FileReading<NamedBytes>> {
   const entry = findEntry(entries);
   if (!entry) return refuseFile({ kind: 'unknown-format' });
   const unpacked = await unpackEntry(entry, inflateRaw, maxBytes);
@@ -35,6 +50,11 @@ function findEntry(entries: readonly ZipEntry[]): ZipEntry | undefined {
   // Notion writes a table twice; this one has all its rows, the other those of one view.
   const whole = readable.filter((entry) => entry.name.endsWith('_all.csv'));
   return readable.length === 1 ? readable[0] : whole.length === 1 ? whole[0] : undefined;
+}
+
+function onlyZip(entries: readonly ZipEntry[]): ZipEntry | undefined {
+  const zips = entries.filter((entry) => /\.zip$/i.test(entry.name));
+  return zips.length === 1 ? zips[0] : undefined;
 }
 
 function baseName(path: string): string {

@@ -4,6 +4,15 @@ import { htmlToText } from './html-to-text.ts';
 it.each([
   ['a < b & c', 'a < b & c'],
   ['', ''],
+  ['if (a<b) do x; c>d', 'if (a<b) do x; c>d'],
+  ['<p>if (a<b) do x; c>d</p>', 'if (a<b) do x; c>d'],
+  [
+    '<p>a<b, <3 <https://x.example> and <ana@x.example></p>',
+    'a<b, <3 <https://x.example> and <ana@x.example>',
+  ],
+  ['one<!-- not shown -->two', 'onetwo'],
+  ['<H1 class="x">Kite</H1>', 'Kite'],
+  [`<${'b'.repeat(30)}>`, `<${'b'.repeat(30)}>`],
   ['<p>one</p><p>two</p>', 'one\n\ntwo'],
   ['one<br>two<br/>three', 'one\ntwo\nthree'],
   ['<ul><li>a</li><li>b</li></ul>', '- a\n- b'],
@@ -20,6 +29,7 @@ it.each([
 
 it.each([
   ['signs that open no tag', `<p>${'<'.repeat(200_000)}`],
+  ['signs before letters', `<p>${'<b)'.repeat(100_000)}`],
   ['spaces', `<p>${' '.repeat(200_000)}x`],
   ['ampersands', `<p>${'&'.repeat(200_000)}`],
   ['line breaks', `<p>${'\n'.repeat(200_000)}x`],

@@ -26,20 +26,28 @@ const tagTexts: Readonly<Record<string, string>> = {
   li: '- ',
 };
 
+/** A "<" that opens a tag or a comment. Any other, as in `a<b)`, is text. */
+const opening = /<(?:!--|(\/?[a-z][a-z\d]*)(?=[\s/>]))/i;
+/** Longer than the opening of any tag. */
+const maxOpening = 20;
+
 /** The readable text of HTML. A text without tags stays as it is. */
 export function htmlToText(html: string): string {
-  if (!/<\/?[a-z]/i.test(html)) return html;
+  if (!opening.test(html)) return html;
   let text = '';
   let at = 0;
   // Without a pattern over the whole text: many "<" without a ">" would take quadratic time.
   for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', at)) {
-    const end = html.indexOf('>', start);
+    const found = opening.exec(html.slice(start, start + maxOpening));
+    const isTag = found?.index === 0;
+    const end = isTag ? html.indexOf('>', start) : start;
     if (end < 0) break;
-    text += html.slice(at, start).replaceAll(/[\r\n]+/g, ' ');
-    const [, name = ''] = /^<\s*(\/?\w+)/.exec(html.slice(start, start + 20)) ?? [];
+    text += html.slice(at, isTag ? start : start + 1).replaceAll(/[\r\n]+/g, ' ');
+    at = end + 1;
+    if (!isTag) continue;
+    const name = found[1] ?? '';
     text += lookUp(tagTexts, name.toLowerCase()) ?? '';
     const href = name.toLowerCase() === 'a' ? /href="([^"]*)"/.exec(html.slice(start, end))?.[1] : undefined;
-    at = end + 1;
     // An address stays, unless it is the text of the link too.
     if (href !== undefined && !html.startsWith(href, at)) text += `${href} `;
   }

@@ -1,4 +1,5 @@
 import { type ImportedEntry } from '../mutation/mutation.ts';
+import { type Collector } from './collect-ideas.ts';
 import { endOfDay } from './foreign-dates.ts';
 import { type NoteWords } from './foreign-file.ts';
 
@@ -47,4 +48,15 @@ export function subtaskNotes(
   const tagLine = tags.flatMap((tag) => (tag.trim() === '' ? [] : [`#${tag.trim()}`])).join(' ');
   const lines = [description.trim(), ...dateLines, tagLine].filter((line) => line !== '');
   return lines.length === 0 ? [] : [{ text: [title, ...lines].join('\n') }];
+}
+
+/** Counts what belongs to tasks that the file does not have, such as comments on deleted ones. */
+export function leaveOutOrphans(
+  textsByTask: ReadonlyMap<string, readonly { readonly text: string }[]>,
+  taskIds: ReadonlySet<string>,
+  collector: Collector,
+): void {
+  for (const [id, texts] of textsByTask)
+    if (!taskIds.has(id))
+      for (const { text } of texts) if (text.trim() !== '') collector.leaveOut('note', text);
 }

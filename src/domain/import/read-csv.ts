@@ -36,7 +36,7 @@ interface TableContext {
   readonly isFraction: boolean;
 }
 
-/** A cell that its field cannot hold becomes a note with the name of its column. */
+/** A cell that its field cannot hold becomes a note with the name of its column; those beyond the header, one note. */
 function ideaOf(row: CsvRow, columns: readonly CsvColumn[], table: TableContext): DraftIdea {
   const texts = new Map<CsvField, string[]>();
   const notes: ImportedEntry[] = [];
@@ -71,6 +71,8 @@ function ideaOf(row: CsvRow, columns: readonly CsvColumn[], table: TableContext)
         texts.set(field, [...(texts.get(field) ?? []), text]);
     }
   }
+  const beyond = row.slice(columns.length).filter((cell) => cell.trim() !== '');
+  if (beyond.length > 0) notes.push({ text: beyond.map((cell) => cell.trim()).join(', ') });
   const textIn = (field: CsvField, between: string) => (texts.get(field) ?? []).join(between);
   return {
     ...idea,
@@ -87,6 +89,4 @@ function ideaOf(row: CsvRow, columns: readonly CsvColumn[], table: TableContext)
 function leaveOutColumns(columns: readonly CsvColumn[], rows: readonly CsvRow[], collector: Collector): void {
   for (const [index, { name, field }] of columns.entries())
     if (field === 'leave-out' && rows.some((row) => row[index]?.trim())) collector.leaveOut('column', name);
-  const extra = rows.find((row) => row.slice(columns.length).some((cell) => cell.trim() !== ''));
-  if (extra) collector.leaveOut('column', extra.slice(columns.length).join(' ').trim());
 }

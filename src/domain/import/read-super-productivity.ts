@@ -64,6 +64,8 @@ export const readSuperProductivity: ForeignReader = (text, context) => {
       createdAt: timestampOf(task['created'], context.zone),
     });
   }
+  for (const note of inOrder(recordOf(data['note'])))
+    if (textOf(note['content']).trim() !== '') collector.leaveOut('note', textOf(note['content']));
   return collector.finish();
 };
 

@@ -33,6 +33,8 @@ export const readText: ForeignReader = (text, context) => runToEnd(readTextInSte
 export function* readTextInSteps(text: string, context: ReadingContext): ReadingSteps {
   const collector = collectIdeas('text', context);
   let category: string | undefined;
+  /** A heading that no idea is called by so far. */
+  let unused = '';
   let open: OpenIdea | null = null;
   let rows = 0;
   for (const [row] of withoutMark(text).matchAll(/[^\r\n\u2028\u2029]+/g)) {
@@ -41,18 +43,27 @@ export function* readTextInSteps(text: string, context: ReadingContext): Reading
     if (line.kind === 'heading') {
       close(open, collector);
       open = null;
-      category = line.text.length <= limits.categoryName ? line.text : undefined;
-      if (category === undefined) collector.leaveOut('heading', line.text);
+      leaveOutHeading(unused, collector);
+      const isCategory = line.text.length <= limits.categoryName;
+      category = isCategory ? line.text : undefined;
+      unused = isCategory ? line.text : '';
+      if (!isCategory) leaveOutHeading(line.text, collector);
     } else if (line.kind === 'quote' && open) open.description.push(line.text);
     else if (line.text.trim() === '') continue;
     else if (open && line.indent > open.indent) addStep(open, line, collector);
     else {
       close(open, collector);
       open = openIdea(line, category, context);
+      if (open.draft.category === category) unused = '';
     }
   }
   close(open, collector);
+  leaveOutHeading(unused, collector);
   return collector.finish();
+}
+
+function leaveOutHeading(text: string, collector: Collector): void {
+  if (text !== '') collector.leaveOut('heading', text);
 }
 
 function close(open: OpenIdea | null, collector: Collector): void {

@@ -107,19 +107,31 @@ function splitLabels(content: string): { readonly title: string; readonly tags: 
   return { title: words.filter((word) => !isLabel(word)).join(' '), tags };
 }
 
-/** A comment belongs to the task above it. A file in it is named in JSON between double brackets. */
+/** A comment belongs to the task above it. */
 function addNote(cell: Cell, open: OpenIdea | null, { zone }: ReadingContext, collector: Collector): void {
   const content = cell('CONTENT');
   const date = timestampOf(cell('DATE'), zone);
-  const attachment = /\[\[file (\{.*\})\s*\]\]/.exec(content);
-  if (attachment) {
-    const name = /"file_name"\s*:\s*"([^"]*)"/.exec(attachment[1] ?? '')?.[1];
-    collector.leaveOut('attachment', name ?? '');
-  }
-  const text = content.replace(attachment?.[0] ?? '', '').trim();
+  const { text, file } = splitAttachment(content);
+  if (file !== null) collector.leaveOut('attachment', file);
   if (text === '') return;
   if (open) open.notes.push({ text, ...(date !== undefined && { date }) });
   else collector.leaveOut('note', text);
+}
+
+const fileStart = '[[file {';
+const fileEnd = ']]';
+
+/**
+ * A comment without its file, which is JSON between double brackets, and the name of the file; null without one. Not
+ * by one pattern, which would take quadratic time for many openings without an end.
+ */
+function splitAttachment(content: string): { readonly text: string; readonly file: string | null } {
+  const start = content.indexOf(fileStart);
+  const end = start < 0 ? -1 : content.indexOf(fileEnd, start);
+  const inside = content.slice(start, end).trimEnd();
+  if (end < 0 || !inside.endsWith('}')) return { text: content, file: null };
+  const name = /"file_name"\s*:\s*"([^"]*)"/.exec(inside)?.[1] ?? '';
+  return { text: (content.slice(0, start) + content.slice(end + fileEnd.length)).trim(), file: name };
 }
 
 /** Rows of settings, and the blank ones between tasks, hold nothing to lose. */

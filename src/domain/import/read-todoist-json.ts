@@ -8,7 +8,7 @@ import { type FamilyItem, familiesOf } from './family.ts';
 import { deadlineOf, timestampOf } from './foreign-dates.ts';
 import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
 import { type JsonRecord, isRecord, recordOf, recordsOf, textOf, textsOf, lookUp } from './json-values.ts';
-import { type FoundDate, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
+import { type FoundDate, leaveOutOrphans, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
 
 /** Unlike in the CSV, 4 is the highest. */
 const priorities: Readonly<Record<string, Priority>> = { 4: 'High', 3: 'Medium', 2: 'Low', 1: 'Low' };
@@ -26,7 +26,8 @@ export const readTodoistJson: ForeignReader = (text, context) => {
     recordsOf(data['projects']).map((one) => [textOf(one['id']), textOf(one['name'])]),
   );
   const notes = notesByItem(recordsOf(data['notes']), context, collector);
-  const families = familiesOf(itemsOf(data, collector));
+  const items = itemsOf(data, collector);
+  const families = familiesOf(items);
   for (const { root, members } of families) {
     const { fields } = root;
     const { deadline, notes: dateNotes } = pickDeadline(datesOf(fields, context), context.words);
@@ -60,7 +61,8 @@ export const readTodoistJson: ForeignReader = (text, context) => {
   }
   const filled = new Set(families.map(({ root }) => textOf(root.fields['project_id'])));
   for (const [id, name] of projects) if (!filled.has(id)) collector.leaveOut('project', name);
-  for (const one of recordsOf(data['sections'])) collector.leaveOut('section', textOf(one['name']));
+  leaveOutOrphans(notes, new Set(items.map(({ id }) => id)), collector);
+  leaveOutLists(data, collector);
   return collector.finish();
 };
 
@@ -87,8 +89,7 @@ function notesByItem(
   const notes = new Map<string, ImportedEntry[]>();
   for (const record of records) {
     if (isTrue(record['is_deleted'])) continue;
-    const file = recordOf(record['file_attachment']);
-    if (textOf(file['file_name']) !== '') collector.leaveOut('attachment', textOf(file['file_name']));
+    leaveOutAttachment(record, collector);
     const date = timestampOf(record['posted_at'] ?? record['posted'], zone);
     const id = textOf(record['item_id']);
     const list = notes.get(id) ?? [];
@@ -96,6 +97,26 @@ function notesByItem(
     list.push({ text: textOf(record['content']), ...(date !== undefined && { date }) });
   }
   return notes;
+}
+
+function leaveOutAttachment(note: JsonRecord, collector: Collector): void {
+  const name = textOf(recordOf(note['file_attachment'])['file_name']);
+  if (name !== '') collector.leaveOut('attachment', name);
+}
+
+/** Sections, comments on projects, and reminders. Those by place have a name and no date. */
+function leaveOutLists(data: JsonRecord, collector: Collector): void {
+  for (const one of recordsOf(data['sections'])) collector.leaveOut('section', textOf(one['name']));
+  for (const one of recordsOf(data['project_notes'])) {
+    if (isTrue(one['is_deleted'])) continue;
+    leaveOutAttachment(one, collector);
+    if (textOf(one['content']) !== '') collector.leaveOut('note', textOf(one['content']));
+  }
+  for (const one of recordsOf(data['reminders'])) {
+    if (isTrue(one['is_deleted'])) continue;
+    const due = recordOf(one['due']);
+    collector.leaveOut('reminder', textOf(due['date']) || textOf(due['string']) || textOf(one['name']));
+  }
 }
 
 /** A date without "Z" is a wall-clock time. */

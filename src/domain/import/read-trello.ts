@@ -6,7 +6,7 @@ import { withoutMark } from './csv-rows.ts';
 import { deadlineOf, timestampOf } from './foreign-dates.ts';
 import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
 import { type JsonRecord, isRecord, recordOf, recordsOf, textOf, textsOf } from './json-values.ts';
-import { pickDeadline } from './kept-in-notes.ts';
+import { leaveOutOrphans, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
 
 /** A board that Trello exports as JSON. */
 export const readTrello: ForeignReader = (text, context) => {
@@ -16,27 +16,39 @@ export const readTrello: ForeignReader = (text, context) => {
   const lists = namesById(board['lists']);
   const members = namesById(board['members'], 'fullName');
   const comments = commentsByCard(board['actions'], context);
-  const steps = stepsByCard(board['checklists'], collector);
+  const checklists = checklistsByCard(board['checklists'], context);
+  const closedLists = new Set(
+    recordsOf(board['lists']).flatMap((list) => (list['closed'] === true ? [textOf(list['id'])] : [])),
+  );
   const filled = new Set<string>();
+  const cardIds = new Set<string>();
   for (const card of recordsOf(board['cards'])) {
     const id = textOf(card['id']);
     const due = textOf(card['due']);
     const found = { text: due, deadline: deadlineOf(due, context.zone) };
     const { deadline, notes } = pickDeadline([found], context.words);
-    filled.add(textOf(card['idList']));
+    const list = textOf(card['idList']);
+    const checklist = checklists.get(id);
+    // An archived list archives the cards in it, which say nothing of it.
+    const isDone = card['dueComplete'] === true || card['closed'] === true || closedLists.has(list);
+    filled.add(list);
+    cardIds.add(id);
     leaveOutParts(card, members, collector);
     collector.add({
       title: textOf(card['name']),
       description: textOf(card['desc']),
-      category: lists.get(textOf(card['idList'])),
+      category: lists.get(list),
       tags: recordsOf(card['labels']).map((label) => textOf(label['name']) || textOf(label['color'])),
       deadline,
-      progress: card['dueComplete'] === true || card['closed'] === true ? 100 : 0,
-      steps: steps.get(id),
-      notes: [...notes, ...linksOf(card, context), ...(comments.get(id) ?? [])],
+      progress: isDone ? 100 : 0,
+      steps: checklist?.steps,
+      notes: [...notes, ...linksOf(card, context), ...(checklist?.notes ?? []), ...(comments.get(id) ?? [])],
       createdAt: timestampOf(createdMs(id), context.zone),
     });
   }
+  const stepsByCard = new Map([...checklists].map(([id, { steps }]) => [id, steps] as const));
+  leaveOutOrphans(stepsByCard, cardIds, collector);
+  leaveOutOrphans(comments, cardIds, collector);
   for (const [id, name] of lists) if (!filled.has(id)) collector.leaveOut('project', name);
   return collector.finish();
 };
@@ -50,20 +62,32 @@ function createdMs(id: string): number | undefined {
   return /^[\da-f]{24}$/.test(id) ? Number.parseInt(id.slice(0, 8), 16) * 1_000 : undefined;
 }
 
-function stepsByCard(list: unknown, collector: Collector): ReadonlyMap<string, readonly ImportedStep[]> {
-  const steps = new Map<string, ImportedStep[]>();
+interface CardChecklist {
+  readonly steps: ImportedStep[];
+  /** With the dates of the items, as steps have none. */
+  readonly notes: ImportedEntry[];
+}
+
+/** A card's checklists become one. */
+function checklistsByCard(
+  list: unknown,
+  { zone, words }: ReadingContext,
+): ReadonlyMap<string, CardChecklist> {
+  const checklists = new Map<string, CardChecklist>();
   const position = (one: JsonRecord) => Number(textOf(one['pos']));
   const byPosition = (a: JsonRecord, b: JsonRecord) => position(a) - position(b);
   for (const checklist of recordsOf(list).toSorted(byPosition)) {
     const card = textOf(checklist['idCard']);
-    const items = recordsOf(checklist['checkItems']).toSorted(byPosition);
-    for (const item of items)
-      if (textOf(item['due']) !== '') collector.leaveOut('reminder', textOf(item['due']));
-    const found = steps.get(card) ?? [];
-    steps.set(card, found);
-    for (const item of items) found.push({ text: textOf(item['name']), done: item['state'] === 'complete' });
+    const { steps, notes } = checklists.get(card) ?? { steps: [], notes: [] };
+    checklists.set(card, { steps, notes });
+    for (const item of recordsOf(checklist['checkItems']).toSorted(byPosition)) {
+      const title = textOf(item['name']);
+      const due = textOf(item['due']);
+      steps.push({ text: title, done: item['state'] === 'complete' });
+      notes.push(...subtaskNotes({ title, dates: [{ text: due, deadline: deadlineOf(due, zone) }] }, words));
+    }
   }
-  return steps;
+  return checklists;
 }
 
 /** The comments are among the board's actions, the newest first. */

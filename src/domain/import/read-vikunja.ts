@@ -23,7 +23,7 @@ export const readVikunja: ForeignReader = (text, context) => {
   const collector = collectIdeas('vikunja', context);
   for (const { root, members } of familiesOf(itemsOf(data, collector))) {
     const { task } = root;
-    const { deadline, notes } = pickDeadline([dueOf(task, context)], context.words);
+    const { deadline, notes } = pickDeadline(datesOf(task, context), context.words);
     leaveOutParts(task, collector);
     for (const { item, isDirect } of members) {
       if (!isDirect) collector.leaveOut('nesting', textOf(item.task['title']));
@@ -94,9 +94,11 @@ function withoutZero(value: unknown): string {
   return text.startsWith('0001-') ? '' : text;
 }
 
-function dueOf(task: JsonRecord, { zone }: ReadingContext): FoundDate {
-  const text = withoutZero(task['due_date']);
-  return { text, deadline: deadlineOf(text, zone) };
+function datesOf(task: JsonRecord, { zone }: ReadingContext): readonly FoundDate[] {
+  return ['due_date', 'end_date'].map((field) => {
+    const text = withoutZero(task[field]);
+    return { text, deadline: deadlineOf(text, zone) };
+  });
 }
 
 function priorityOf(value: unknown): Priority {
@@ -126,7 +128,7 @@ function notesOfSubtask(task: JsonRecord, context: ReadingContext): readonly Imp
   const subtask = {
     title: textOf(task['title']),
     description: htmlToText(textOf(task['description'])),
-    dates: [dueOf(task, context)],
+    dates: datesOf(task, context),
     tags: tagsOf(task),
   };
   return [...subtaskNotes(subtask, context.words), ...commentsOf(task, context)];
@@ -143,6 +145,8 @@ function leaveOutParts(task: JsonRecord, collector: Collector): void {
       for (const one of recordsOf(related)) collector.leaveOut('relation', textOf(one['title']));
   const start = withoutZero(task['start_date']);
   if (start !== '') collector.leaveOut('start-date', start);
-  if (typeof task['repeat_after'] === 'number' && task['repeat_after'] > 0)
+  // A monthly repetition has no number of seconds.
+  if (task['repeat_mode'] === 1) collector.leaveOut('recurrence', textOf(task['title']));
+  else if (typeof task['repeat_after'] === 'number' && task['repeat_after'] > 0)
     collector.leaveOut('recurrence', `${task['repeat_after']} s`);
 }

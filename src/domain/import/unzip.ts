@@ -24,11 +24,6 @@ const maxCommentBytes = 0xffff;
 const stored = 0;
 const deflated = 8;
 
-/** Whether the bytes begin as a zip with files does. */
-export function isZip(bytes: Uint8Array): boolean {
-  return bytes.length > endBytes && viewOf(bytes).getUint32(0, true) === fileSignature;
-}
-
 /**
  * The files of a zip, by its directory at the end. Null if it is broken, encrypted or larger than 4 GB, or if a name
  * leads out of it.

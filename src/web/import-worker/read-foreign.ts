@@ -1,9 +1,11 @@
 import { type FileReading, refuseFile } from '#domain/files/file-fault.ts';
 import { type NamedBytes } from '#domain/import/file-in-zip.ts';
+import { isZip } from '#domain/import/is-zip.ts';
 import { recogniseForeignFile } from '#domain/import/recognise-file.ts';
 import { zoneOf } from '#domain/mutation/mutation.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { readBytes } from '../platform/files.ts';
+import { inflateRaw } from '../platform/inflate-raw.ts';
 import { type ForeignContext, type WorkerReading } from './foreign-question.ts';
 import { foreignReaders } from './foreign-readers.ts';
 
@@ -36,15 +38,10 @@ async function readOwn(text: string): Promise<WorkerReading> {
   return { ok: true, value: { source: 'forge-csv', ideas: reading.value, leftOut: [], shortened: 0 } };
 }
 
-/** Zips begin with these bytes. */
-const isZip = (bytes: Uint8Array) => [0x50, 0x4b, 3, 4].every((byte, index) => bytes[index] === byte);
-
 /** The file in a zip. What unpacks it loads only for one. */
 async function unzipped(bytes: Uint8Array<ArrayBuffer>): Promise<FileReading<NamedBytes>> {
   const { fileInZip } = await import('#domain/import/file-in-zip.ts');
-  return fileInZip(bytes, (data) =>
-    new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader(),
-  );
+  return fileInZip(bytes, inflateRaw);
 }
 
 /** The text; null if it is in another encoding. UTF-16 without its mark is valid UTF-8 with a zero in every other byte. */

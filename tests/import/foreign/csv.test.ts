@@ -87,8 +87,15 @@ describe('columns', () => {
     expect(leftOut).toEqual([{ kind: 'column', text: 'D' }]);
   });
 
-  it('leaves out cells beyond the header and counts them', () => {
-    expect(readFile(readCsvTable, 'Title\nKite,blue\n').leftOut).toEqual([{ kind: 'column', text: 'blue' }]);
+  it('keeps the cells beyond the header in a note of each idea', () => {
+    const { ideas, leftOut } = readFile(readCsvTable, 'Title\nKite,blue,, red \nBoat\nDrum,,\nLamp,green\n');
+    expect(ideas).toEqual([
+      foundIdea({ title: 'Kite', notes: [{ text: 'blue, red' }] }),
+      foundIdea({ title: 'Boat' }),
+      foundIdea({ title: 'Drum' }),
+      foundIdea({ title: 'Lamp', notes: [{ text: 'green' }] }),
+    ]);
+    expect(leftOut).toEqual([]);
   });
 
   it.each([',', ';', '\t', '|'])('finds the delimiter %j', (sign) => {
@@ -150,6 +157,17 @@ describe('dates', () => {
     expect(deadlines([date]).deadlines).toEqual([expected]);
   });
 
+  it('reads none from a text longer than 80 characters, as its time grows with the square of the length', () => {
+    const spaces = ' '.repeat(500_000);
+    const before = performance.now();
+    const text = `Title\tDue\nKite\t1/1/2026 ${spaces}a\u2028b\nBoat\t2026/1/1 ${spaces}a\u2028b\nDrum\t1/2/2026${spaces}`;
+    const { ideas, needsDayOrder } = readFile(readCsvTable, text);
+    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(ideas.map(({ deadline }) => deadline)).toEqual(['', '', '2026-01-02T23:59']);
+    expect(ideas.map(({ notes }) => notes.length > 0)).toEqual([true, true, false]);
+    expect(needsDayOrder).toBe(true);
+  });
+
   it('keeps what it cannot read as a note with the name of the column', () => {
     const [idea] = readFile(readCsvTable, 'Title,Due\nKite,31/2/2026\n').ideas;
     expect(idea?.notes).toEqual([{ text: 'Due: 31/2/2026' }]);
@@ -170,7 +188,7 @@ it.each([
     [40, 100, 0],
   ],
   [
-    ['hecho', 'Pendiente', '250'],
+    ['hecho', 'Pendiente', '100'],
     [100, 0, 100],
   ],
 ])('reads the progress %j as %j', (cells, expected) => {
@@ -179,6 +197,16 @@ it.each([
   expect(ideas.map(({ progress }) => progress)).toEqual(expected);
   expect(ideas.flatMap(({ notes }) => notes)).toEqual([]);
 });
+
+it.each(['101', '150', '100.5 %', '9999'])(
+  'keeps the progress %s, which is no percentage, as a note',
+  (cell) => {
+    expect(readFile(readCsvTable, `Title,Status\nKite,${cell}\nBoat,50\n`).ideas).toEqual([
+      foundIdea({ title: 'Kite', notes: [{ text: `Status: ${cell}` }] }),
+      foundIdea({ title: 'Boat', progress: 50 }),
+    ]);
+  },
+);
 
 it('refuses a table without rows, and one with an open quotation mark', () => {
   expect(faultOf(readCsvTable, 'Title,Due\n')).toEqual({ kind: 'no-ideas' });

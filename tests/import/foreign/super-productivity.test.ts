@@ -126,6 +126,24 @@ describe('the traps', () => {
     expect(readFile(readSuperProductivity, backup(dates)).ideas[0]?.deadline).toBe(deadline);
   });
 
+  it('counts the notes of projects, in their order', () => {
+    const { ideas, leftOut } = readFile(
+      readSuperProductivity,
+      JSON.stringify({
+        task: store({ id: 'a', ...task({ title: 'Kite' }) }),
+        note: {
+          ids: ['n2', 'n1', 'n3'],
+          entities: { n1: { content: 'One', projectId: 'p1' }, n2: { content: 'Two' }, n3: { content: ' ' } },
+        },
+      }),
+    );
+    expect(ideas.map(({ title, notes }) => [title, notes])).toEqual([['Kite', []]]);
+    expect(leftOut).toEqual([
+      { kind: 'note', text: 'Two' },
+      { kind: 'note', text: 'One' },
+    ]);
+  });
+
   it('reads the backups of newer versions, one level deeper', () => {
     const text = JSON.stringify({ timestamp: 1, crossModelVersion: 4, data });
     expect(readFile(readSuperProductivity, text).ideas.map(({ title }) => title)).toEqual([

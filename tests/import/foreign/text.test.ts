@@ -66,6 +66,24 @@ describe('the traps', () => {
     expect(titles('\uFEFFone\r\n\r\ntwo\rthree\n  \nfour')).toEqual(['one', 'two', 'three', 'four']);
   });
 
+  it('counts the headings that name the category of no idea', () => {
+    const { ideas, leftOut } = readFile(
+      readText,
+      '# List\n## Fruit\n- Apple\n## Tools\n- Saw @Health\n## End\n> \n---\n',
+      'madrid',
+      { categories: ['Health'] },
+    );
+    expect(ideas).toEqual([
+      foundIdea({ title: 'Apple', category: 'Fruit' }),
+      foundIdea({ title: 'Saw', category: 'Health' }),
+    ]);
+    expect(leftOut).toEqual([
+      { kind: 'heading', text: 'List' },
+      { kind: 'heading', text: 'Tools' },
+      { kind: 'heading', text: 'End' },
+    ]);
+  });
+
   it('keeps formulas and unknown marks as text', () => {
     expect(titles('=1+1\n#family dinner\n@home')).toEqual(['=1+1', '#family dinner', '@home']);
   });

@@ -119,4 +119,29 @@ describe('the traps', () => {
     expect(ideas[0]?.notes).toEqual([{ text: 'Plan' }]);
     expect(leftOut).toEqual([{ kind: 'attachment', text: 'plan.pdf' }]);
   });
+
+  it.each(['[[file {', '[[file {}', '[[file {"file_name":"a"} x]]', 'a ]] [[file {"file_name":"a"}'])(
+    'keeps %j, which names no file, as a comment',
+    (content) => {
+      const quoted = `"${content.replaceAll('"', '""')}"`;
+      const { ideas, leftOut } = readFile(readTodoistCsv, file('task,Kite,,1,1', `note,${quoted},,,`));
+      expect(ideas[0]?.notes).toEqual([{ text: content }]);
+      expect(leftOut).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['openings without an end', '[[file {'],
+    ['ends of a file', '[[file {}'],
+    ['brackets', '[[file {}]'],
+  ])('takes linear time for a comment of 1 MB with %s', (_, part) => {
+    const content = part.repeat(Math.ceil(1_000_000 / part.length));
+    const before = performance.now();
+    const { ideas, leftOut } = readFile(readTodoistCsv, file('task,Kite,,1,1', `note,${content},,,`));
+    expect(performance.now() - before).toBeLessThan(5_000);
+    const kept = ideas[0]?.notes.map(({ text }) => text).join('') ?? '';
+    // The long text is split at its spaces.
+    expect(kept.replaceAll(' ', '')).toBe(content.replaceAll(' ', ''));
+    expect(leftOut).toEqual([]);
+  });
 });

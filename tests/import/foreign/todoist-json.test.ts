@@ -165,6 +165,40 @@ describe('the traps', () => {
     ]);
   });
 
+  it('counts reminders, comments on projects, and comments on tasks that the file does not have', () => {
+    const text = JSON.stringify({
+      projects: [],
+      items: [{ id: 'a', content: 'Kite' }],
+      notes: [
+        { item_id: 'a', content: 'Blue' },
+        { item_id: 'gone', content: 'Red' },
+        { item_id: 'gone', content: '', file_attachment: { file_name: 'red.jpg' } },
+        { item_id: 'gone', content: 'No', is_deleted: true },
+        { content: 'Of nothing' },
+      ],
+      project_notes: [
+        { project_id: 'p', content: 'By spring', file_attachment: { file_name: 'plan.pdf' } },
+        { project_id: 'p', content: 'No', is_deleted: 1 },
+      ],
+      reminders: [
+        { item_id: 'a', type: 'absolute', due: { date: '2026-11-27T09:00:00', string: '27 nov 9:00' } },
+        { item_id: 'a', type: 'location', name: 'Harbour' },
+        { item_id: 'a', due: { date: '2026-11-28' }, is_deleted: true },
+      ],
+    });
+    const { ideas, leftOut } = readFile(readTodoistJson, text);
+    expect(ideas).toEqual([foundIdea({ title: 'Kite', priority: 'Low', notes: [{ text: 'Blue' }] })]);
+    expect(leftOut).toEqual([
+      { kind: 'attachment', text: 'red.jpg' },
+      { kind: 'note', text: 'Red' },
+      { kind: 'note', text: 'Of nothing' },
+      { kind: 'attachment', text: 'plan.pdf' },
+      { kind: 'note', text: 'By spring' },
+      { kind: 'reminder', text: '2026-11-27T09:00:00' },
+      { kind: 'reminder', text: 'Harbour' },
+    ]);
+  });
+
   it('refuses a text that is no JSON', () => {
     expect(faultOf(readTodoistJson, '{"items":')).toEqual({ kind: 'not-json' });
   });

@@ -88,6 +88,13 @@ const pastDue: ByZone = {
   east: '2026-11-25T07:00',
 };
 
+const itemDue: ByZone = {
+  west: '2026-11-26 02:00',
+  utc: '2026-11-26 10:00',
+  madrid: '2026-11-26 11:00',
+  east: '2026-11-27 00:00',
+};
+
 it.each(zoneNames)('reads a board in the zone %s', (zone) => {
   const { ideas, leftOut } = readFile(readTrello, fair, zone);
   expect(ideas).toEqual([
@@ -106,6 +113,7 @@ it.each(zoneNames)('reads a board in the zone %s', (zone) => {
       ],
       notes: [
         { text: 'Link: https://fair.example/rules' },
+        { text: `Church\nDate: ${itemDue[zone]}` },
         { text: 'Who asks?', date: '2026-11-20T12:00:00.000Z' },
         { text: 'The school says yes', date: '2026-11-22T12:00:00.000Z' },
       ],
@@ -115,7 +123,6 @@ it.each(zoneNames)('reads a board in the zone %s', (zone) => {
     foundIdea({ title: 'Find a band', category: 'Stalls', progress: 100 }),
   ]);
   expect(leftOut).toEqual([
-    { kind: 'reminder', text: '2026-11-26T10:00:00.000Z' },
     { kind: 'attachment', text: 'map.png' },
     { kind: 'assignee', text: 'Ana Example' },
     { kind: 'custom-field', text: '12' },
@@ -125,6 +132,38 @@ it.each(zoneNames)('reads a board in the zone %s', (zone) => {
 });
 
 describe('the traps', () => {
+  it('finishes the cards of an archived list', () => {
+    const board = JSON.stringify({
+      lists: [
+        { id: 'l1', name: 'Open', closed: false },
+        { id: 'l2', name: 'Past', closed: true },
+      ],
+      cards: [card({ id: 'x', name: 'Kite' }), card({ id: 'y', name: 'Boat', idList: 'l2' })],
+    });
+    expect(readFile(readTrello, board).ideas).toEqual([
+      foundIdea({ title: 'Kite', category: 'Open' }),
+      foundIdea({ title: 'Boat', category: 'Past', progress: 100 }),
+    ]);
+  });
+
+  it('counts comments and check items of cards that the file does not have', () => {
+    const board = JSON.stringify({
+      lists: [],
+      cards: [card({ id: 'x', name: 'Kite' })],
+      checklists: [{ idCard: 'gone', checkItems: [{ name: 'Tail' }, { name: '' }] }],
+      actions: [
+        { type: 'commentCard', data: { text: 'Lost', card: { id: 'gone' } } },
+        { type: 'commentCard', data: { text: 'Kept', card: { id: 'x' } } },
+      ],
+    });
+    const { ideas, leftOut } = readFile(readTrello, board);
+    expect(ideas).toEqual([foundIdea({ title: 'Kite', notes: [{ text: 'Kept' }] })]);
+    expect(leftOut).toEqual([
+      { kind: 'note', text: 'Tail' },
+      { kind: 'note', text: 'Lost' },
+    ]);
+  });
+
   it('keeps an unreadable date as a note and a card without a name by its description', () => {
     const board = JSON.stringify({
       lists: [],

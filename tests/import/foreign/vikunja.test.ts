@@ -112,6 +112,31 @@ describe('the traps', () => {
     expect(readFile(readVikunja, text).ideas[0]?.priority).toBe(expected);
   });
 
+  const oneTask = (fields: object) =>
+    readFile(readVikunja, JSON.stringify([{ title: 'P', tasks: [task({ title: 'Kite', ...fields })] }]));
+
+  it('takes the end of a task for its deadline, or keeps it as a note beside one', () => {
+    const end = '2026-12-03T17:00:00Z';
+    const due = '2026-12-01T17:00:00Z';
+    const found = [{ end_date: end }, { due_date: due, end_date: end }, { due_date: due, end_date: zero }];
+    expect(
+      found.map((dates) => oneTask(dates).ideas[0]).map((idea) => [idea?.deadline, idea?.notes]),
+    ).toEqual([
+      ['2026-12-03T18:00', []],
+      ['2026-12-01T18:00', [{ text: `Date: ${end}` }]],
+      ['2026-12-01T18:00', []],
+    ]);
+  });
+
+  it.each([
+    [{ repeat_mode: 1, repeat_after: 0 }, 'Kite'],
+    [{ repeat_mode: 0, repeat_after: 60 }, '60 s'],
+    [{ repeat_mode: 2, repeat_after: 60 }, '60 s'],
+    [{ repeat_mode: 0, repeat_after: 0 }, null],
+  ])('counts the repetition of %j', (fields, text) => {
+    expect(oneTask(fields).leftOut).toEqual(text === null ? [] : [{ kind: 'recurrence', text }]);
+  });
+
   it('reads projects 50,000 levels deep', () => {
     const depth = 50_000;
     const text = `${'[{"title":"P","child_projects":'.repeat(depth)}[{"title":"Deep","tasks":[{"title":"Kite"}]}]${'}]'.repeat(depth)}`;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileInZip } from '#domain/import/file-in-zip.ts';
-import { isZip, zipEntries } from '#domain/import/unzip.ts';
+import { isZip } from '#domain/import/is-zip.ts';
+import { zipEntries } from '#domain/import/unzip.ts';
 import { inflateRaw } from '#web/platform/inflate-raw.ts';
 import { type ZippedFile, zipOf } from './zip-file.ts';
 
@@ -26,6 +27,46 @@ it('reads the tasks of a Google Takeout and the table of a Notion export', async
   const page = { name: 'Export/Ideas/Kite.md', content: '# Kite' };
   expect(await read(table, page)).toEqual(['Ideas 1f2e.csv', 'Name\nKite']);
   expect(await read(table, whole, page)).toEqual(['Ideas 1f2e_all.csv', 'Name\nKite\nBoat']);
+});
+
+describe('a zip in a zip, as Notion packs it', () => {
+  const table = { name: 'Ideas 1f2e_all.csv', content: 'Name\nKite' };
+  const inner = { name: 'ExportBlock-1f2e-Part-1.zip', content: zipOf(table) };
+
+  it('is read, packed or not', async () => {
+    expect(await read(inner)).toEqual(['Ideas 1f2e_all.csv', 'Name\nKite']);
+    expect(await read({ ...inner, isStored: true })).toEqual(['Ideas 1f2e_all.csv', 'Name\nKite']);
+  });
+
+  it('does not come before a file that can be read', async () => {
+    expect(await read(inner, data)).toEqual(['data.json', data.content]);
+  });
+
+  it('is read once only', async () => {
+    expect(await read({ name: 'outer.zip', content: zipOf(inner) })).toEqual({ kind: 'unknown-format' });
+    expect(await read(inner, { ...inner, name: 'ExportBlock-1f2e-Part-2.zip' })).toEqual({
+      kind: 'unknown-format',
+    });
+    expect(await read({ name: 'a.zip', content: zipOf({ name: 'a.png', content: 'x' }) })).toEqual({
+      kind: 'unknown-format',
+    });
+  });
+
+  it('is refused if it is broken, leads out or is too large', async () => {
+    const broken = { kind: 'broken-zip' };
+    expect(await read({ name: 'a.zip', content: 'no zip' })).toEqual(broken);
+    expect(await read({ name: 'a.zip', content: zipOf(table, { name: '../x', content: '' }) })).toEqual(
+      broken,
+    );
+    const large = { ...table, content: new Uint8Array(100_001), isStored: true };
+    expect(await read({ name: 'a.zip', content: zipOf(large), isStored: true })).toEqual({
+      kind: 'file-too-large',
+      bytes: zipOf(large).length,
+      maxBytes: 100_000,
+    });
+    const bomb = { ...table, content: new Uint8Array(5_000_000) };
+    expect(await read({ name: 'a.zip', content: zipOf(bomb) })).toMatchObject({ kind: 'file-too-large' });
+  });
 });
 
 describe('refuses', () => {
@@ -99,6 +140,8 @@ describe('refuses', () => {
 
 it('knows a zip by its first bytes', () => {
   expect(isZip(zipOf(data))).toBe(true);
-  expect(isZip(new TextEncoder().encode('PK\u0003\u0004'))).toBe(false);
+  expect(isZip(new TextEncoder().encode('PK\u0003\u0004'))).toBe(true);
+  expect(isZip(new TextEncoder().encode('PK\u0003'))).toBe(false);
+  expect(isZip(new TextEncoder().encode('PK\u0005\u0006'))).toBe(false);
   expect(isZip(new TextEncoder().encode('TYPE,CONTENT,DESCRIPTION'))).toBe(false);
 });
