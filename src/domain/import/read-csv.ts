@@ -8,6 +8,9 @@ import { type DraftIdea } from './fit-idea.ts';
 import { type CsvColumn, type CsvField, type ForeignReader, type ReadingContext } from './foreign-file.ts';
 import { guessColumns } from './guess-columns.ts';
 
+/** How many columns can be mapped. A page with a field for each of 100,000 would not answer. */
+const maxColumns = 100;
+
 /** Any table with a header. */
 export const readCsvTable: ForeignReader = (text, context) => {
   const read = readCsv(text);
@@ -15,7 +18,7 @@ export const readCsvTable: ForeignReader = (text, context) => {
   const [header, ...rows] = read.value.filter((row) => row.some((cell) => cell.trim() !== ''));
   if (!header || rows.length === 0) return refuseFile({ kind: 'no-ideas' });
   const { columns: given } = context;
-  const columns = guessColumns(header).map((column, index): CsvColumn =>
+  const columns = guessColumns(header.slice(0, maxColumns)).map((column, index): CsvColumn =>
     given ? { ...column, field: given[index] ?? 'leave-out' } : column,
   );
   const cellsIn = (field: CsvField) =>
@@ -25,7 +28,7 @@ export const readCsvTable: ForeignReader = (text, context) => {
   const { dayFirst, isOpen } = dayOrderOf(cellsIn('deadline'), context.language, context.dayFirst);
   const isFraction = areFractions(cellsIn('progress'));
   const collector = collectIdeas('csv', context);
-  leaveOutColumns(columns, rows, collector);
+  leaveOutColumns(header, columns, rows, collector);
   for (const row of rows) collector.add(ideaOf(row, columns, { context, dayFirst, isFraction }));
   return collector.finish({ columns, needsDayOrder: isOpen });
 };
@@ -84,9 +87,20 @@ function ideaOf(row: CsvRow, columns: readonly CsvColumn[], table: TableContext)
 }
 
 /** The columns that are left out, if they hold anything. */
-function leaveOutColumns(columns: readonly CsvColumn[], rows: readonly CsvRow[], collector: Collector): void {
+function leaveOutColumns(
+  header: CsvRow,
+  columns: readonly CsvColumn[],
+  rows: readonly CsvRow[],
+  collector: Collector,
+): void {
   for (const [index, { name, field }] of columns.entries())
     if (field === 'leave-out' && rows.some((row) => row[index]?.trim())) collector.leaveOut('column', name);
-  const extra = rows.find((row) => row.slice(columns.length).some((cell) => cell.trim() !== ''));
-  if (extra) collector.leaveOut('column', extra.slice(columns.length).join(' ').trim());
+  // Row by row: a file has no more cells than characters, but the rows times the columns may be far more.
+  const filled = new Set<number>();
+  for (const row of rows)
+    for (let index = columns.length; index < Math.min(row.length, header.length); index++)
+      if (row[index]?.trim()) filled.add(index);
+  for (const [index, name] of header.entries()) if (filled.has(index)) collector.leaveOut('column', name);
+  const extra = rows.find((row) => row.slice(header.length).some((cell) => cell.trim() !== ''));
+  if (extra) collector.leaveOut('column', extra.slice(header.length).join(' ').trim());
 }
