@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { builtInCategories } from '../idea/categories.ts';
 import { makeImportedIdea } from '../testing/make-idea.ts';
-import { type ImportChoice, chosenIdeas, countImport, isTicked, offeredIdeas } from './chosen-ideas.ts';
+import {
+  type ImportChoice,
+  chosenIdeas,
+  countAt,
+  countImport,
+  isTicked,
+  offeredIdeas,
+} from './chosen-ideas.ts';
 
 const ideas = [
   makeImportedIdea({ title: 'a', category: 'Boats' }),
@@ -44,6 +51,12 @@ it('offers finished ideas only if they are wanted, at their positions in the fil
     'd',
   ]);
   expect(offeredIdeas(ideas, { hasFinished: false }).map(([index]) => index)).toEqual([0, 2, 3]);
+});
+
+it('counts the offered ideas at some positions', () => {
+  expect(countAt(offeredIdeas(ideas, { hasFinished: true }), here)).toBe(2);
+  expect(countAt(offeredIdeas(ideas, { hasFinished: false }), here)).toBe(1);
+  expect(countAt([], here)).toBe(0);
 });
 
 it('counts ideas, finished ones and categories that the account does not have', () => {

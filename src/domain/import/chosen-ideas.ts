@@ -19,12 +19,20 @@ export function isTicked(
   return ticks.get(index) ?? (isReplacing || !here.has(index));
 }
 
-/** The ideas of the file that are offered, with their positions. */
+/** An idea that is offered, with its position in the file. */
+export type OfferedIdea = readonly [index: number, idea: ForeignIdea];
+
+/** The ideas of the file that are offered. */
 export function offeredIdeas(
   ideas: readonly ForeignIdea[],
   { hasFinished }: Pick<ImportChoice, 'hasFinished'>,
-): readonly (readonly [index: number, idea: ForeignIdea])[] {
+): readonly OfferedIdea[] {
   return [...ideas.entries()].filter(([, idea]) => hasFinished || !isFinished(idea));
+}
+
+/** How many of these ideas are at the given positions. */
+export function countAt(offered: readonly OfferedIdea[], positions: ReadonlySet<number>): number {
+  return offered.filter(([index]) => positions.has(index)).length;
 }
 
 /** The ideas to import, in the order of the file. */

@@ -26,7 +26,7 @@ export function collectIdeas(source: ForeignSource, context: ReadingContext): Co
   const ideas: ForeignIdea[] = [];
   const leftOut: LeftOut[] = [];
   let count = 0;
-  let shortened = 0;
+  const shortened = new Set<number>();
   const leaveOut = (kind: LeftOutKind, text: string) => {
     leftOut.push({ kind, text: cutText(cleanText(text.slice(0, maxLeftOutText * 2)), maxLeftOutText) });
   };
@@ -42,8 +42,8 @@ export function collectIdeas(source: ForeignSource, context: ReadingContext): Co
       const fitted = fit(draft);
       if (fitted === null) return;
       count++;
+      if (fitted.isShortened) shortened.add(ideas.length);
       ideas.push(fitted.idea);
-      if (fitted.isShortened) shortened++;
     },
     finish(more = {}) {
       if (count === 0) return refuseFile({ kind: 'no-ideas' });

@@ -85,8 +85,8 @@ export interface ForeignFile {
   /** In the order of the file. At least one and at most as many as an account may have. */
   readonly ideas: readonly ForeignIdea[];
   readonly leftOut: readonly LeftOut[];
-  /** How many ideas had a text that was cut; what did not fit is in their notes. */
-  readonly shortened: number;
+  /** The positions of ideas that had a text that was cut; what did not fit is in their notes. */
+  readonly shortened: ReadonlySet<number>;
   /** Of a file of `csv`: its columns, which the person can map. */
   readonly columns?: readonly CsvColumn[];
   /** Of a file of `csv`: true if its dates can be read with the day or with the month first. */

@@ -8,6 +8,9 @@ import { type DraftIdea } from './fit-idea.ts';
 import { type CsvColumn, type CsvField, type ForeignReader, type ReadingContext } from './foreign-file.ts';
 import { guessColumns } from './guess-columns.ts';
 
+/** How many columns can be mapped. A page with a field for each of 100,000 would not answer. */
+const maxColumns = 100;
+
 /** Any table with a header. */
 export const readCsvTable: ForeignReader = (text, context) => {
   const read = readCsv(text);
@@ -15,7 +18,7 @@ export const readCsvTable: ForeignReader = (text, context) => {
   const [header, ...rows] = read.value.filter((row) => row.some((cell) => cell.trim() !== ''));
   if (!header || rows.length === 0) return refuseFile({ kind: 'no-ideas' });
   const { columns: given } = context;
-  const columns = guessColumns(header).map((column, index): CsvColumn =>
+  const columns = guessColumns(header.slice(0, maxColumns)).map((column, index): CsvColumn =>
     given ? { ...column, field: given[index] ?? 'leave-out' } : column,
   );
   const cellsIn = (field: CsvField) =>
@@ -25,8 +28,9 @@ export const readCsvTable: ForeignReader = (text, context) => {
   const { dayFirst, isOpen } = dayOrderOf(cellsIn('deadline'), context.language, context.dayFirst);
   const isFraction = areFractions(cellsIn('progress'));
   const collector = collectIdeas('csv', context);
-  leaveOutColumns(columns, rows, collector);
-  for (const row of rows) collector.add(ideaOf(row, columns, { context, dayFirst, isFraction }));
+  leaveOutColumns(header, columns, rows, collector);
+  const table = { context, dayFirst, isFraction, width: header.length };
+  for (const row of rows) collector.add(ideaOf(row, columns, table));
   return collector.finish({ columns, needsDayOrder: isOpen });
 };
 
@@ -34,6 +38,8 @@ interface TableContext {
   readonly context: ReadingContext;
   readonly dayFirst: boolean;
   readonly isFraction: boolean;
+  /** How many columns the header has. */
+  readonly width: number;
 }
 
 /** A cell that its field cannot hold becomes a note with the name of its column; those beyond the header, one note. */
@@ -71,7 +77,7 @@ function ideaOf(row: CsvRow, columns: readonly CsvColumn[], table: TableContext)
         texts.set(field, [...(texts.get(field) ?? []), text]);
     }
   }
-  const beyond = row.slice(columns.length).filter((cell) => cell.trim() !== '');
+  const beyond = row.slice(table.width).filter((cell) => cell.trim() !== '');
   if (beyond.length > 0) notes.push({ text: beyond.map((cell) => cell.trim()).join(', ') });
   const textIn = (field: CsvField, between: string) => (texts.get(field) ?? []).join(between);
   return {
@@ -86,7 +92,18 @@ function ideaOf(row: CsvRow, columns: readonly CsvColumn[], table: TableContext)
 }
 
 /** The columns that are left out, if they hold anything. */
-function leaveOutColumns(columns: readonly CsvColumn[], rows: readonly CsvRow[], collector: Collector): void {
+function leaveOutColumns(
+  header: CsvRow,
+  columns: readonly CsvColumn[],
+  rows: readonly CsvRow[],
+  collector: Collector,
+): void {
   for (const [index, { name, field }] of columns.entries())
     if (field === 'leave-out' && rows.some((row) => row[index]?.trim())) collector.leaveOut('column', name);
+  // Row by row: a file has no more cells than characters, but the rows times the columns may be far more.
+  const filled = new Set<number>();
+  for (const row of rows)
+    for (let index = columns.length; index < Math.min(row.length, header.length); index++)
+      if (row[index]?.trim()) filled.add(index);
+  for (const [index, name] of header.entries()) if (filled.has(index)) collector.leaveOut('column', name);
 }

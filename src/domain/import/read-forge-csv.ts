@@ -19,7 +19,7 @@ export const readForgeCsv: ForeignReader = (text): FileReading<ForeignFile> => {
   if (!Array.isArray(ideas)) return refuseFile({ kind: 'item', ...ideas });
   const within = withinAccount(ideas);
   if (!within.ok) return within;
-  return { ok: true, value: { source: 'forge-csv', ideas, leftOut: [], shortened: 0 } };
+  return { ok: true, value: { source: 'forge-csv', ideas, leftOut: [], shortened: new Set() } };
 };
 
 /** A row as an item of the JSON file. */

@@ -5,17 +5,18 @@ export const enForeignImport = {
   foreignImport: {
     /** `source` is one of `foreignSources`. */
     ideas: (count: number, source: string, finished: number) =>
-      count === 1
-        ? `1 idea from ${source}${finished === 1 ? ', finished' : ''}.`
-        : `${ideas(count)} from ${source}, ${number(finished)} of them finished.`,
+      `${ideas(count)} from ${source}, ${number(finished)} of them finished.`,
     newCategories: (count: number) => `${number(count)} new ${plural(count, 'category', 'categories')}.`,
     leftOut: (count: number) => `${number(count)} ${plural(count, 'part is', 'parts are')} left out.`,
     shortened: (count: number) => `${number(count)} ${plural(count, 'was', 'were')} shortened`,
     here: (count: number) => `${number(count)} ${plural(count, 'is', 'are')} here already`,
     first: (count: number, total: number) => `The first ${number(count)} of ${number(total)}`,
+    firstAndHere: (count: number, total: number) =>
+      `The first ${number(count)} of ${number(total)}, and those of the rest that Forge has already`,
     more: (count: number) => `and ${number(count)} more`,
     columns: 'Columns',
     column: (position: number) => `Column ${number(position)}`,
+    isRead: 'The file is read. Nothing is imported yet.',
     noTitles: 'Choose the column that has the titles.',
     dates: 'Dates',
     dayFirst: 'Day first',

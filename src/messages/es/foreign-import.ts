@@ -5,17 +5,18 @@ import { ideas, number, plural } from './plural.ts';
 export const esForeignImport: typeof enForeignImport = {
   foreignImport: {
     ideas: (count, source, finished) =>
-      count === 1
-        ? `1 idea de ${source}${finished === 1 ? ', terminada' : ''}.`
-        : `${ideas(count)} de ${source}, ${number(finished)} de ellas ${plural(finished, 'terminada', 'terminadas')}.`,
+      `${ideas(count)} de ${source}, ${number(finished)} de ellas ${plural(finished, 'terminada', 'terminadas')}.`,
     newCategories: (count) => `${number(count)} ${plural(count, 'categoría nueva', 'categorías nuevas')}.`,
     leftOut: (count) => `${number(count)} ${plural(count, 'parte se omite', 'partes se omiten')}.`,
     shortened: (count) => `${number(count)} se ${plural(count, 'acortó', 'acortaron')}`,
     here: (count) => `${number(count)} ya ${plural(count, 'está', 'están')} aquí`,
     first: (count, total) => `Las primeras ${number(count)} de ${number(total)}`,
+    firstAndHere: (count, total) =>
+      `Las primeras ${number(count)} de ${number(total)}, y las demás que Forge ya tiene`,
     more: (count) => `y ${number(count)} más`,
     columns: 'Columnas',
     column: (position) => `Columna ${number(position)}`,
+    isRead: 'El archivo está leído. Aún no se ha importado nada.',
     noTitles: 'Elige la columna que tiene los títulos.',
     dates: 'Fechas',
     dayFirst: 'Día primero',

@@ -35,7 +35,10 @@ async function readOwn(text: string): Promise<WorkerReading> {
   const reading = parseImport(text);
   if (!reading.ok) return refuseFile({ kind: 'unknown-format' });
   // The CSV file of Forge holds the same.
-  return { ok: true, value: { source: 'forge-csv', ideas: reading.value, leftOut: [], shortened: 0 } };
+  return {
+    ok: true,
+    value: { source: 'forge-csv', ideas: reading.value, leftOut: [], shortened: new Set() },
+  };
 }
 
 /** The file in a zip. What unpacks it loads only for one. */

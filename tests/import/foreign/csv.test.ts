@@ -98,6 +98,21 @@ describe('columns', () => {
     expect(leftOut).toEqual([]);
   });
 
+  it('maps the first 100 columns and counts each of the rest that holds something', () => {
+    const names = Array.from({ length: 100_000 }, (_, index) => `Column ${index + 1}`).join(',');
+    const empty = ','.repeat(100);
+    const text = `${names}\nKite${empty}red,\nBoat${empty},,blue\nArt${empty},,green${','.repeat(100_000)}x\n`;
+    const { ideas, leftOut, columns } = readFile(readCsvTable, text);
+    expect(ideas.map(({ title }) => title)).toEqual(['Kite', 'Boat', 'Art']);
+    expect(columns).toHaveLength(100);
+    expect(columns?.at(-1)).toEqual({ name: 'Column 100', field: 'leave-out' });
+    expect(leftOut).toEqual([
+      { kind: 'column', text: 'Column 101' },
+      { kind: 'column', text: 'Column 103' },
+      { kind: 'column', text: 'x' },
+    ]);
+  });
+
   it.each([',', ';', '\t', '|'])('finds the delimiter %j', (sign) => {
     const text = [`Title`, 'Due', 'Note'].join(sign) + `\n"a${sign}b"${sign}2026-12-01${sign}x. y\n`;
     expect(readFile(readCsvTable, text).ideas).toEqual([

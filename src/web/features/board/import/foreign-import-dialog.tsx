@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import { alreadyHere } from '#domain/import/already-here.ts';
-import { type ImportChoice, chosenIdeas, offeredIdeas } from '#domain/import/chosen-ideas.ts';
+import { type ImportChoice, chosenIdeas, countAt, offeredIdeas } from '#domain/import/chosen-ideas.ts';
 import { type ForeignFile } from '#domain/import/foreign-file.ts';
+import { fileFaultMessages } from '#messages/file-fault-messages.ts';
 import { foreignImportMessages } from '#messages/foreign-import-messages.ts';
 import { useAccount, useFeatureMessages, useForge, useMessages } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { fileFaultText } from '../files/file-fault-text.ts';
 import { ColumnFields } from './column-fields.tsx';
 import css from './foreign-import-dialog.module.css';
 import { ImportSummary } from './import-summary.tsx';
@@ -27,16 +29,23 @@ export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDia
   const { actions, toasts } = useForge();
   const messages = useMessages();
   const { foreignImport: words } = useFeatureMessages(foreignImportMessages);
+  const faultWords = useFeatureMessages(fileFaultMessages);
   const { view } = useAccount();
-  const { content, isReadable, ...mapping } = useMapping(file, preview);
+  const { content, isReading, fault, ...mapping } = useMapping(file, preview);
   const [choice, setChoice] = useState(everything);
+  const [tickedContent, setTickedContent] = useState(content);
   const [isBusy, setBusy] = useState(false);
-  const ideas = useMemo(() => (isReadable ? content.ideas : []), [content, isReadable]);
+  const change = (part: Partial<ImportChoice>) => setChoice((old) => ({ ...old, ...part }));
+  if (content !== tickedContent) {
+    setTickedContent(content);
+    // By another mapping other ideas may be at the same positions.
+    change({ ticks: new Map() });
+  }
+  const { ideas } = content;
   // Not recounted while the import adds the ideas: the numbers would change under the eye.
   const here = useMemo(() => alreadyHere(ideas, view.all()), [ideas, view]);
   const chosen = useMemo(() => chosenIdeas(ideas, here, choice), [ideas, here, choice]);
   const offered = useMemo(() => offeredIdeas(ideas, choice), [ideas, choice]);
-  const change = (part: Partial<ImportChoice>) => setChoice({ ...choice, ...part });
 
   const submit = async () => {
     if (chosen.length === 0) {
@@ -61,7 +70,7 @@ export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDia
           <Button
             kind="primary"
             // Without an idea, replacing would only delete.
-            disabled={choice.isReplacing && chosen.length === 0}
+            disabled={isReading || fault !== null || (choice.isReplacing && chosen.length === 0)}
             busyLabel={isBusy ? messages.auth.working : undefined}
             onClick={() => void submit()}
           >
@@ -71,11 +80,18 @@ export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDia
       }
     >
       <div className={css.parts}>
-        <ImportSummary content={content} chosen={chosen} here={choice.isReplacing ? 0 : here.size} />
+        {fault === null && (
+          <ImportSummary
+            content={content}
+            chosen={chosen}
+            shortened={countAt(offered, content.shortened)}
+            here={choice.isReplacing ? 0 : countAt(offered, here)}
+          />
+        )}
         {content.columns && <ColumnFields content={content} {...mapping} />}
-        {!isReadable && (
+        {fault !== null && (
           <p role="alert" className={css.fault}>
-            {words.noTitles}
+            {fault.kind === 'no-ideas' ? words.noTitles : fileFaultText(fault, faultWords)}
           </p>
         )}
         <div className={css.choices}>
@@ -97,12 +113,14 @@ export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDia
             {words.withFinished}
           </label>
         </div>
-        <PreviewTable
-          offered={offered}
-          here={here}
-          choice={choice}
-          onTick={(index, isOn) => change({ ticks: new Map(choice.ticks).set(index, isOn) })}
-        />
+        {fault === null && (
+          <PreviewTable
+            offered={offered}
+            here={here}
+            choice={choice}
+            onTick={(index, isOn) => change({ ticks: new Map(choice.ticks).set(index, isOn) })}
+          />
+        )}
       </div>
     </Dialog>
   );

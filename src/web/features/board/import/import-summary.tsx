@@ -2,32 +2,30 @@ import { useState } from 'react';
 import { allCategories } from '#domain/idea/categories.ts';
 import { countImport } from '#domain/import/chosen-ideas.ts';
 import { type ForeignFile, type ForeignIdea } from '#domain/import/foreign-file.ts';
-import { foreignFileMessages } from '#messages/foreign-file-messages.ts';
 import { foreignImportMessages } from '#messages/foreign-import-messages.ts';
 import { useAccount, useFeatureMessages } from '../../../app/context/forge.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import css from './foreign-import-dialog.module.css';
+import { LeftOutList } from './left-out-list.tsx';
 
 interface ImportSummaryProps {
   readonly content: ForeignFile;
   /** The ideas to import. */
   readonly chosen: readonly ForeignIdea[];
-  /** How many ideas are not ticked because they are there already. */
+  /** How many of the offered ideas had a text that was cut. */
+  readonly shortened: number;
+  /** How many of the offered ideas are not ticked because they are there already. */
   readonly here: number;
 }
 
-/** How many of the left out parts are listed. */
-const maxListed = 200;
-
 /** What the import does, in numbers, and what of the file it leaves out. */
-export function ImportSummary({ content, chosen, here }: ImportSummaryProps) {
+export function ImportSummary({ content, chosen, shortened, here }: ImportSummaryProps) {
   const { foreignImport: words, foreignSources } = useFeatureMessages(foreignImportMessages);
-  const { leftOutKinds } = useFeatureMessages(foreignFileMessages);
   const { view } = useAccount();
   const [isListed, setListed] = useState(false);
   // As before the import: its own categories are new until the dialog closes.
   const [categories] = useState(() => allCategories(view.account.categories));
-  const { leftOut, shortened } = content;
+  const { leftOut, source } = content;
   const counts = countImport(chosen, categories);
   const remarks = [
     ...(shortened > 0 ? [words.shortened(shortened)] : []),
@@ -36,7 +34,7 @@ export function ImportSummary({ content, chosen, here }: ImportSummaryProps) {
   return (
     <div className={css.summary} aria-live="polite">
       <p>
-        {words.ideas(counts.ideas, foreignSources[content.source], counts.finished)}{' '}
+        {words.ideas(counts.ideas, foreignSources[source], counts.finished)}{' '}
         {words.newCategories(counts.newCategories)}{' '}
         {leftOut.length === 0 ? (
           words.leftOut(0)
@@ -46,23 +44,7 @@ export function ImportSummary({ content, chosen, here }: ImportSummaryProps) {
           </LinkButton>
         )}
       </p>
-      {isListed && (
-        <ul className={css.leftOut}>
-          {leftOut.slice(0, maxListed).map(({ kind, text }, index) => (
-            // eslint-disable-next-line react/no-array-index-key
-            <li key={index}>
-              {leftOutKinds[kind]}
-              {text !== '' && (
-                <>
-                  {': '}
-                  <bdi>{text}</bdi>
-                </>
-              )}
-            </li>
-          ))}
-          {leftOut.length > maxListed && <li>{words.more(leftOut.length - maxListed)}</li>}
-        </ul>
-      )}
+      {isListed && <LeftOutList leftOut={leftOut} />}
       {remarks.map((text) => (
         <p key={text} className={css.remark}>
           {text}

@@ -1,6 +1,8 @@
+import { type OpenAccount } from '#client/open-account.ts';
 import { type FileFault } from '#domain/files/file-fault.ts';
 import { type ForeignFile } from '#domain/import/foreign-file.ts';
 import { fileFaultMessages } from '#messages/file-fault-messages.ts';
+import { foreignImportMessages } from '#messages/foreign-import-messages.ts';
 import { type Forge } from '../../../app/context/forge.ts';
 import { type ToastOptions } from '../../../app/feedback/toasts.ts';
 import { fileFaultText } from '../files/file-fault-text.ts';
@@ -9,19 +11,31 @@ import { readForForge } from './read-for-forge.ts';
 
 /** Opens the preview of another app's file, or says why it is refused. */
 export async function openForeignFile(file: File, forge: Forge): Promise<void> {
+  const account = loadedAccount(forge);
+  if (account === null) return;
   const reading = await readForForge(file, forge);
-  if (reading.ok) showPreview(file, reading.value, forge);
-  else refuse(reading.fault, forge);
+  if (loadedAccount(forge) !== account) return;
+  if (!reading.ok) return refuse(reading.fault, forge);
+  const action = previewAction(file, reading.value, account, forge);
+  if (!forge.dialogs.isAnyOpen()) return action.run();
+  // The preview would replace what was opened meanwhile.
+  forge.toasts.success(({ format }) => foreignImportMessages[format.language].foreignImport.isRead, {
+    action,
+  });
 }
 
 /** The button that opens the preview of a file that `Import` refuses; none if it is not another app's either. */
 export async function offerForeignImport(file: File, forge: Forge): Promise<ToastOptions['action']> {
+  const account = loadedAccount(forge);
+  if (account === null) return undefined;
   const reading = await readForForge(file, forge).catch(() => null);
-  if (!reading?.ok) return undefined;
-  return {
-    label: ({ actions }) => actions.importForeign,
-    run: () => showPreview(file, reading.value, forge),
-  };
+  return reading?.ok ? previewAction(file, reading.value, account, forge) : undefined;
+}
+
+/** The open account if its ideas are loaded. Until then none of a file's ideas would be found here already. */
+function loadedAccount({ client }: Forge): OpenAccount | null {
+  const account = client.account.get();
+  return account?.isLoaded.get() ? account : null;
 }
 
 function refuse(fault: FileFault, { actions, toasts }: Forge): void {
@@ -33,11 +47,18 @@ function refuse(fault: FileFault, { actions, toasts }: Forge): void {
   else actions.refuseFile(textOf);
 }
 
-function showPreview(file: File, preview: ForeignFile, { dialogs }: Forge): void {
+/** Shows the preview of a file that was read for an account, as long as that one is open. */
+function previewAction(file: File, preview: ForeignFile, account: OpenAccount, forge: Forge) {
+  const { dialogs } = forge;
   // Another file begins with choices of its own.
   const key = `${file.name} ${file.size} ${file.lastModified}`;
   const render = () => (
     <ForeignImportDialog key={key} file={file} preview={preview} onClose={dialogs.close} />
   );
-  dialogs.show({ kind: 'foreign-import', render });
+  return {
+    label: ({ actions }) => actions.importForeign,
+    run() {
+      if (loadedAccount(forge) === account) dialogs.show({ kind: 'foreign-import', render });
+    },
+  } satisfies ToastOptions['action'];
 }

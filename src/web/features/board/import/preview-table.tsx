@@ -1,49 +1,69 @@
+import { useRef, useState } from 'react';
 import { readDeadline } from '#domain/deadline/deadline.ts';
 import { isFinished } from '#domain/idea/progress.ts';
-import { type ImportChoice, isTicked } from '#domain/import/chosen-ideas.ts';
+import { type ImportChoice, type OfferedIdea, isTicked } from '#domain/import/chosen-ideas.ts';
 import { type ForeignIdea } from '#domain/import/foreign-file.ts';
 import { foreignImportMessages } from '#messages/foreign-import-messages.ts';
 import { useFeatureMessages, useMessages, useZone } from '../../../app/context/forge.ts';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';
 import css from './foreign-import-dialog.module.css';
 
 interface PreviewTableProps {
-  /** The ideas of the file with their positions in it. */
-  readonly offered: readonly (readonly [index: number, idea: ForeignIdea])[];
+  readonly offered: readonly OfferedIdea[];
   readonly here: ReadonlySet<number>;
   readonly choice: ImportChoice;
   onTick(index: number, isOn: boolean): void;
 }
 
-/** How many ideas are shown; the rest is imported as it is. */
+/** How many ideas are shown. Of the rest, those that are not here yet are imported as they are. */
 const maxShown = 20;
+
+/** How many of those that are here already are shown below them, and how many each press adds. */
+const stepSize = 200;
 
 export function PreviewTable({ offered, here, choice, onTick }: PreviewTableProps) {
   const { form } = useMessages();
   const { foreignImport: words } = useFeatureMessages(foreignImportMessages);
+  const [count, setCount] = useState(stepSize);
+  const table = useRef<HTMLTableElement>(null);
   if (offered.length === 0) return null;
-  const isCut = offered.length > maxShown;
+  // They are not ticked, so that each must be in sight of a person who wants it all the same.
+  const hereToo = choice.isReplacing ? [] : offered.slice(maxShown).filter(([index]) => here.has(index));
+  const caption = hereToo.length > 0 ? words.firstAndHere : words.first;
+  const showMore = () => {
+    setCount(count + stepSize);
+    // The button moves, and goes with the last step.
+    table.current?.focus({ preventScroll: true });
+  };
   return (
-    <table className={css.table}>
-      {isCut && <caption>{words.first(maxShown, offered.length)}</caption>}
-      <thead>
-        <tr>
-          <th scope="col">{form.title}</th>
-          <th scope="col">{form.deadline}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {offered.slice(0, maxShown).map(([index, idea]) => (
-          <PreviewRow
-            key={index}
-            idea={idea}
-            isOn={isTicked(index, here, choice)}
-            onTick={(isOn) => onTick(index, isOn)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table ref={table} className={css.table} tabIndex={-1}>
+        {offered.length > maxShown && <caption>{caption(maxShown, offered.length)}</caption>}
+        <thead>
+          <tr>
+            <th scope="col">{form.title}</th>
+            <th scope="col">{form.deadline}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...offered.slice(0, maxShown), ...hereToo.slice(0, count)].map(([index, idea]) => (
+            <PreviewRow
+              key={index}
+              idea={idea}
+              isOn={isTicked(index, here, choice)}
+              onTick={(isOn) => onTick(index, isOn)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {hereToo.length > count && (
+        <p>
+          <LinkButton onClick={showMore}>{words.more(hereToo.length - count)}</LinkButton>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { type FileFault } from '#domain/files/file-fault.ts';
 import { type CsvField, type ForeignFile } from '#domain/import/foreign-file.ts';
 import { useForge } from '../../../app/context/forge.ts';
 import { isDayFirst } from './is-day-first.ts';
@@ -12,10 +13,18 @@ export interface Mapping {
 }
 
 export interface MappedContent extends Mapping {
-  /** What the file holds by the mapping; while it is read again, by the one before. */
+  /** The file by the latest mapping that gave ideas. */
   readonly content: ForeignFile;
-  /** Whether the mapping gives ideas: without a column of titles there are none. */
-  readonly isReadable: boolean;
+  /** Whether the file is being read by a mapping that `content` and `fault` do not know yet. */
+  readonly isReading: boolean;
+  /** Why the mapping gives no ideas, for example without a column of titles; null if it gives some. */
+  readonly fault: FileFault | null;
+}
+
+interface MappingState extends Pick<MappedContent, 'content' | 'fault'> {
+  readonly mapping: Required<CsvMapping>;
+  /** The mapping by which the file was last read. */
+  readonly readBy: Required<CsvMapping>;
 }
 
 /** Fields that one column fills. Others take several columns. */
@@ -28,41 +37,46 @@ const single: ReadonlySet<CsvField> = new Set([
   'target',
 ]);
 
-/** The person's mapping of a CSV file's columns. Each change reads the file again. */
+/** The person's mapping of a CSV file's columns. Each change reads the file again; one that fails is put back. */
 export function useMapping(file: File, preview: ForeignFile): MappedContent {
   const forge = useForge();
-  const [content, setContent] = useState(preview);
-  const [isReadable, setReadable] = useState(true);
-  const [fields, setFields] = useState(() => (preview.columns ?? []).map(({ field }) => field));
-  const [dayFirst, setDayFirst] = useState(() => isDayFirst(forge.messages.get().format.locale));
+  const [{ content, fault, mapping, readBy }, setState] = useState((): MappingState => {
+    const columns = (preview.columns ?? []).map(({ field }) => field);
+    const guessed = { columns, dayFirst: isDayFirst(forge.messages.get().format.locale) };
+    return { content: preview, fault: null, mapping: guessed, readBy: guessed };
+  });
   /** Counts the readings, of which only the latest is shown. */
   const readings = useRef(0);
   useEffect(() => () => void (readings.current = -1), []);
 
-  const read = async (mapping: CsvMapping) => {
+  const change = async (changed: Required<CsvMapping>) => {
+    setState((old) => ({ ...old, mapping: changed }));
     const reading = ++readings.current;
-    const result = await readForForge(file, forge, mapping).catch(() => null);
+    const result = await readForForge(file, forge, changed).catch(() => null);
     if (reading !== readings.current) return;
-    if (result === null) return forge.toasts.error(({ app }) => app.crashed);
-    if (result.ok) setContent(result.value);
-    setReadable(result.ok);
+    if (result === null) {
+      setState((old) => ({ ...old, mapping: old.readBy }));
+      forge.toasts.error(({ app }) => app.crashed);
+    } else {
+      const read = result.ok ? { content: result.value, fault: null } : { fault: result.fault };
+      setState((old) => ({ ...old, ...read, readBy: changed }));
+    }
   };
   return {
     content,
-    isReadable,
-    fields,
-    dayFirst,
+    fault,
+    isReading: mapping !== readBy,
+    fields: mapping.columns,
+    dayFirst: mapping.dayFirst,
     setField(column, field) {
-      const columns = fields.map((old, index) => {
+      const columns = mapping.columns.map((old, index) => {
         if (index === column) return field;
         return old === field && single.has(field) ? 'leave-out' : old;
       });
-      setFields(columns);
-      void read({ columns, dayFirst });
+      void change({ ...mapping, columns });
     },
-    setDayFirst(isFirst) {
-      setDayFirst(isFirst);
-      void read({ columns: fields, dayFirst: isFirst });
+    setDayFirst(dayFirst) {
+      void change({ ...mapping, dayFirst });
     },
   };
 }

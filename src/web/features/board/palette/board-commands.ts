@@ -135,12 +135,14 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
       { id: 'export', label: words.actions.export, icon: Download, run: () => actions.exportAll() },
     ]),
     { id: 'import', label: words.actions.import, icon: Upload, run: () => pickIdeasFile(deps) },
-    {
-      id: 'import-foreign',
-      label: words.actions.importForeign,
-      icon: Upload,
-      run: () => pickForeignFile(deps),
-    },
+    ...whenLoaded([
+      {
+        id: 'import-foreign',
+        label: words.actions.importForeign,
+        icon: Upload,
+        run: () => pickForeignFile(deps),
+      },
+    ]),
     { id: 'trash', label: words.trash.title, icon: Trash2, run: () => dialogs.show({ kind: 'trash' }) },
     ...whenLoaded([
       { id: 'reset', label: words.actions.reset, icon: RotateCcw, run: () => askToReset(deps) },

@@ -11,7 +11,7 @@ import css from './quick-actions.module.css';
 export function QuickActions() {
   const forge = useForge();
   const { actions, trash } = useMessages();
-  // Until the ideas are loaded, "all ideas" would be none.
+  // Until the ideas are loaded, "all ideas" would be none, and none of a file's would be here already.
   const isLoaded = useObservable(useAccount().isLoaded);
   return (
     <Panel title={actions.label}>
@@ -24,7 +24,11 @@ export function QuickActions() {
           {actions.export}
         </Button>
         <ImportButton />
-        <Button icon={<Icon of={Upload} size={15} />} onClick={() => pickForeignFile(forge)}>
+        <Button
+          icon={<Icon of={Upload} size={15} />}
+          disabled={!isLoaded}
+          onClick={() => pickForeignFile(forge)}
+        >
           {actions.importForeign}
         </Button>
         <Button icon={<Icon of={Trash2} size={15} />} onClick={() => forge.dialogs.show({ kind: 'trash' })}>

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { type LeftOut } from '#domain/import/foreign-file.ts';
+import { foreignFileMessages } from '#messages/foreign-file-messages.ts';
+import { foreignImportMessages } from '#messages/foreign-import-messages.ts';
+import { useFeatureMessages } from '../../../app/context/forge.ts';
+import { LinkButton } from '../../../ui/controls/button.tsx';
+import css from './foreign-import-dialog.module.css';
+
+/** How many parts are listed at first, and how many each press on the last line adds. */
+const initiallyListed = 200;
+const stepSize = 1_000;
+
+/** The parts of a file that are left out. A file may have so many that listing all at once would freeze the page. */
+export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
+  const { foreignImport: words } = useFeatureMessages(foreignImportMessages);
+  const { leftOutKinds } = useFeatureMessages(foreignFileMessages);
+  const [count, setCount] = useState(initiallyListed);
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = () => {
+    setCount(count + stepSize);
+    // The button moves, and goes with the last step.
+    list.current?.focus({ preventScroll: true });
+  };
+  return (
+    <ul ref={list} className={css.leftOut} tabIndex={-1}>
+      {leftOut.slice(0, count).map(({ kind, text }, index) => (
+        // eslint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          {leftOutKinds[kind]}
+          {text !== '' && (
+            <>
+              {': '}
+              <bdi>{text}</bdi>
+            </>
+          )}
+        </li>
+      ))}
+      {leftOut.length > count && (
+        <li>
+          <LinkButton onClick={showMore}>{words.more(leftOut.length - count)}</LinkButton>
+        </li>
+      )}
+    </ul>
+  );
+}
