@@ -109,8 +109,8 @@ describe('columns', () => {
     expect(leftOut).toEqual([
       { kind: 'column', text: 'Column 101' },
       { kind: 'column', text: 'Column 103' },
-      { kind: 'column', text: 'x' },
     ]);
+    expect(ideas[2]?.notes).toEqual([{ text: 'x' }]);
   });
 
   it.each([',', ';', '\t', '|'])('finds the delimiter %j', (sign) => {
