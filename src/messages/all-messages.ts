@@ -14,6 +14,7 @@ import { foreignImportMessages } from './foreign-import-messages.ts';
 import { goalMessages } from './goal-messages.ts';
 import { helpMessages } from './help-messages.ts';
 import { historyMessages } from './history-messages.ts';
+import { leftOutMessages } from './left-out-messages.ts';
 import { migrationMessages } from './migration-messages.ts';
 import { paletteMessages } from './palette-messages.ts';
 import { passwordResetMessages } from './password-reset-messages.ts';
@@ -42,6 +43,7 @@ const messagesIn = (language: Language) => ({
   ...goalMessages[language],
   ...helpMessages[language],
   ...historyMessages[language],
+  ...leftOutMessages[language],
   ...migrationMessages[language],
   ...paletteMessages[language],
   ...passwordResetMessages[language],

@@ -192,7 +192,7 @@ test('asks for files that end in .json', async ({ page }) => {
   await expect(page.locator('input[type=file]')).toHaveAttribute('accept', '.json');
 });
 
-test('neither exports nor deletes before the ideas are loaded', async ({ page }) => {
+test('neither exports, deletes nor previews a file before the ideas are loaded', async ({ page }) => {
   const person = await createReadyAccount({ ideas: [{ title: 'Not here yet' }] });
   await setSessionCookie(page, person);
   let answer = () => {};
@@ -206,7 +206,8 @@ test('neither exports nor deletes before the ideas are loaded', async ({ page })
     });
   }
   await page.goto(forgeUrl());
-  const all = ['Export', 'Reset to Sample Ideas'].map((name) => page.getByRole('button', { name }));
+  const names = ['Export', 'Import from another app', 'Reset to Sample Ideas'];
+  const all = names.map((name) => page.getByRole('button', { name }));
   for (const button of all) await expect(button).toBeDisabled();
   answer();
   for (const button of all) await expect(button).toBeEnabled();

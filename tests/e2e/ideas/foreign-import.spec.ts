@@ -122,9 +122,10 @@ test('maps the columns of any table, and reads its dates with the day or the mon
   await dialog.getByLabel('Remarks').selectOption({ label: 'Leave out' });
   await expect(dialog.getByRole('alert')).toHaveText('Choose the column that has the titles.');
   await expect(dialog.getByRole('table')).toHaveCount(0);
+  await expect(importIn(page)).toBeDisabled();
   await dialog.getByLabel('Name').selectOption({ label: 'Title' });
   await dialog.getByRole('checkbox', { name: 'Finished ones too' }).uncheck();
-  await expect(dialog.getByText(/^1 idea from a CSV file\./)).toBeVisible();
+  await expect(dialog.getByText(/^1 idea from a CSV file, 0 of them finished\./)).toBeVisible();
   await importIn(page).click();
   await expect(forge.toast('1 idea imported successfully!')).toBeVisible();
   await expect.poll(() => titles(forge)).toEqual(['Pack']);

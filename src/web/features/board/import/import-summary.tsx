@@ -4,9 +4,13 @@ import { countImport } from '#domain/import/chosen-ideas.ts';
 import { type ForeignFile, type ForeignIdea } from '#domain/import/foreign-file.ts';
 import { foreignImportMessages } from '#messages/foreign-import-messages.ts';
 import { useAccount, useFeatureMessages } from '../../../app/context/forge.ts';
+import { lazyPart, usePreloadAfterPaint } from '../../../app/shell/lazy-part.tsx';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import css from './foreign-import-dialog.module.css';
-import { LeftOutList } from './left-out-list.tsx';
+
+// Loads with the first file that has parts which are left out.
+const LeftOutList = lazyPart(async () => (await import('./left-out-list.tsx')).LeftOutList);
+const listParts = [LeftOutList];
 
 interface ImportSummaryProps {
   readonly content: ForeignFile;
@@ -26,6 +30,7 @@ export function ImportSummary({ content, chosen, shortened, here }: ImportSummar
   // As before the import: its own categories are new until the dialog closes.
   const [categories] = useState(() => allCategories(view.account.categories));
   const { leftOut, source } = content;
+  usePreloadAfterPaint(listParts, leftOut.length > 0);
   const counts = countImport(chosen, categories);
   const remarks = [
     ...(shortened > 0 ? [words.shortened(shortened)] : []),
@@ -44,7 +49,7 @@ export function ImportSummary({ content, chosen, shortened, here }: ImportSummar
           </LinkButton>
         )}
       </p>
-      {isListed && <LeftOutList leftOut={leftOut} />}
+      {isListed && <LeftOutList leftOut={leftOut} className={css.leftOut} textOfMore={words.more} />}
       {remarks.map((text) => (
         <p key={text} className={css.remark}>
           {text}

@@ -1,19 +1,23 @@
 import { useRef, useState } from 'react';
 import { type LeftOut } from '#domain/import/foreign-file.ts';
-import { foreignFileMessages } from '#messages/foreign-file-messages.ts';
-import { foreignImportMessages } from '#messages/foreign-import-messages.ts';
+import { leftOutMessages } from '#messages/left-out-messages.ts';
 import { useFeatureMessages } from '../../../app/context/forge.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
-import css from './foreign-import-dialog.module.css';
+
+/** The dialog passes its own class and text: importing them here would make a third file to load. */
+interface LeftOutListProps {
+  readonly leftOut: readonly LeftOut[];
+  readonly className: string | undefined;
+  textOfMore(count: number): string;
+}
 
 /** How many parts are listed at first, and how many each press on the last line adds. */
 const initiallyListed = 200;
 const stepSize = 1_000;
 
 /** The parts of a file that are left out. A file may have so many that listing all at once would freeze the page. */
-export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
-  const { foreignImport: words } = useFeatureMessages(foreignImportMessages);
-  const { leftOutKinds } = useFeatureMessages(foreignFileMessages);
+export function LeftOutList({ leftOut, className, textOfMore }: LeftOutListProps) {
+  const { leftOutKinds } = useFeatureMessages(leftOutMessages);
   const [count, setCount] = useState(initiallyListed);
   const list = useRef<HTMLUListElement>(null);
   const showMore = () => {
@@ -22,7 +26,7 @@ export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] 
     list.current?.focus({ preventScroll: true });
   };
   return (
-    <ul ref={list} className={css.leftOut} tabIndex={-1}>
+    <ul ref={list} className={className} tabIndex={-1}>
       {leftOut.slice(0, count).map(({ kind, text }, index) => (
         // eslint-disable-next-line react/no-array-index-key
         <li key={index}>
@@ -37,7 +41,7 @@ export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] 
       ))}
       {leftOut.length > count && (
         <li>
-          <LinkButton onClick={showMore}>{words.more(leftOut.length - count)}</LinkButton>
+          <LinkButton onClick={showMore}>{textOfMore(leftOut.length - count)}</LinkButton>
         </li>
       )}
     </ul>
