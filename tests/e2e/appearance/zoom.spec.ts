@@ -7,12 +7,14 @@ import { screens } from './screens.ts';
 test.use({ viewport: zoomedViewport, deviceScaleFactor: 2 });
 
 /**
- * Screens that can be shown one after another on the same page, because they change nothing, not even a
- * draft.
+ * Screens that can be shown one after another on the same page, because they change nothing, not even a draft, and show no
+ * toast, which lies over the page for a moment.
  */
 const shown = Object.entries(screens).filter(
   ([name, { account, prepare }]) =>
-    account === 'filled' && !prepare && !['capture', 'history', 'new-idea', 'search-results'].includes(name),
+    account === 'filled' &&
+    !prepare &&
+    !['capture', 'history', 'import-offer', 'new-idea', 'search-results'].includes(name),
 );
 
 for (const language of ['en', 'es'] as const) {

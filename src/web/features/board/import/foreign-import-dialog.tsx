@@ -31,16 +31,12 @@ export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDia
   const { foreignImport: words } = useFeatureMessages(foreignImportMessages);
   const faultWords = useFeatureMessages(fileFaultMessages);
   const { view } = useAccount();
-  const { content, isReading, fault, ...mapping } = useMapping(file, preview);
   const [choice, setChoice] = useState(everything);
-  const [tickedContent, setTickedContent] = useState(content);
-  const [isBusy, setBusy] = useState(false);
   const change = (part: Partial<ImportChoice>) => setChoice((old) => ({ ...old, ...part }));
-  if (content !== tickedContent) {
-    setTickedContent(content);
-    // By another mapping other ideas may be at the same positions.
-    change({ ticks: new Map() });
-  }
+  // By another mapping other ideas may be at the same positions.
+  const forgetTicks = () => change({ ticks: new Map() });
+  const { content, isReading, fault, ...mapping } = useMapping(file, preview, forgetTicks);
+  const [isBusy, setBusy] = useState(false);
   const { ideas } = content;
   // Not recounted while the import adds the ideas: the numbers would change under the eye.
   const here = useMemo(() => alreadyHere(ideas, view.all()), [ideas, view]);

@@ -37,8 +37,11 @@ const single: ReadonlySet<CsvField> = new Set([
   'target',
 ]);
 
-/** The person's mapping of a CSV file's columns. Each change reads the file again; one that fails is put back. */
-export function useMapping(file: File, preview: ForeignFile): MappedContent {
+/**
+ * The person's mapping of a CSV file's columns. Each change calls `onChange` and reads the file again; one that fails is
+ * put back.
+ */
+export function useMapping(file: File, preview: ForeignFile, onChange: () => void): MappedContent {
   const forge = useForge();
   const [{ content, fault, mapping, readBy }, setState] = useState((): MappingState => {
     const columns = (preview.columns ?? []).map(({ field }) => field);
@@ -50,6 +53,7 @@ export function useMapping(file: File, preview: ForeignFile): MappedContent {
   useEffect(() => () => void (readings.current = -1), []);
 
   const change = async (changed: Required<CsvMapping>) => {
+    onChange();
     setState((old) => ({ ...old, mapping: changed }));
     const reading = ++readings.current;
     const result = await readForForge(file, forge, changed).catch(() => null);
