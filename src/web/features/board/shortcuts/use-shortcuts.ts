@@ -70,7 +70,7 @@ function isMenuLoading({ menu }: Dialogs): boolean {
 }
 
 /** Whether keys belong to a field, a menu or an open dialog. */
-function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
+export function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
   const isOfOther = target instanceof Element && target.closest('select, [popover=auto]') !== null;
   const isTyping = isTextField(target) && !target.readOnly;
   return isTyping || isOfOther || isCovered(dialogs);
