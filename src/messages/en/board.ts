@@ -138,6 +138,8 @@ export const enBoard = {
       importIdeas: () => 'import',
       migrateLocalIdeas: () => 'move local ideas',
       addCategory: () => 'add category',
+      saveFilter: () => 'keep filter',
+      forgetFilter: () => 'forget filter',
       restoreIdeas: (idea: string) => `restore ${idea}`,
       setAside: (idea: string) => `change when ${idea} returns`,
     },

@@ -15,6 +15,7 @@ export const enRefused = {
       importIdeas: 'Import',
       migrateLocalIdeas: 'Moved ideas',
       addCategory: 'New category',
+      saveFilter: 'New filter',
       keepIdeas: 'Kept ideas',
       restoreIdeas: 'Restored ideas',
       addStep: 'Step',

@@ -17,6 +17,7 @@ export const esRefused: typeof enRefused = {
       importIdeas: 'Importación',
       migrateLocalIdeas: 'Ideas movidas',
       addCategory: 'Categoría nueva',
+      saveFilter: 'Filtro nuevo',
       keepIdeas: 'Ideas conservadas',
       restoreIdeas: 'Ideas restauradas',
       addStep: 'Paso',
