@@ -1,6 +1,6 @@
 /**
  * Raise this with every new mutation or field that clients send, so that older servers ask newer clients to retry, and
- * when the server can no longer serve older clients.
+ * when the server can no longer serve older clients. The page's first script, `first-paint.js`, sends it too: raise it there.
  */
 export const protocolVersion = 3;
 
