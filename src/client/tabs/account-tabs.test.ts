@@ -71,7 +71,7 @@ function tabOfAccount() {
     onStopped: (reason) => reported.push(reason),
     onNotice: () => {},
   });
-  /** What this tab has broadcast about the server since the last call. */
+  /** Takes the statuses of the server that this tab has broadcast since the last call. */
   const statuses = () =>
     sent.splice(0).filter((message) => ['reachable', 'halted'].includes((message as { kind: string }).kind));
   const report = () => reported.splice(0);

@@ -1,6 +1,6 @@
 import { type WallTime } from './deadline.ts';
 
-/** What clocks in UTC show at a moment in ms, as a wall-clock time. */
+/** The wall-clock time in UTC at a moment in ms since 1970. */
 export function wallAt(utc: number): WallTime {
   const date = new Date(utc);
   return {

@@ -10,7 +10,7 @@ import { escapeMarks, withDeadlineComment } from './markdown-line.ts';
 
 export const markdownFileName = 'forge-ideas.md';
 
-/** Words before what the format has no place of its own for. */
+/** Labels for content that the format has no syntax for. */
 export interface MarkdownWords {
   readonly deadline: string;
   readonly target: string;
@@ -51,7 +51,7 @@ function linesOf(idea: Idea, context: MarkdownContext): readonly string[] {
   ];
 }
 
-/** The title with its marks and deadline, or the deadline in a comment where the words would be read otherwise. */
+/** The title with its marks and deadline. The deadline is in a comment if the words would be read as another date. */
 function titleLine(idea: Idea, { zone, nowMs: now }: MarkdownContext): string {
   const title = escapeMarks(oneLine(idea.title));
   const deadline = isOddDeadline(idea) ? '' : idea.deadline;
@@ -68,12 +68,12 @@ function titleLine(idea: Idea, { zone, nowMs: now }: MarkdownContext): string {
   return isPlain ? line : withDeadlineComment([title, ...marks].join(' '), deadline);
 }
 
-/** Files may have brought any text as a deadline, also one that no comment can hold. */
+/** An imported file may have set any text as a deadline, even one that would end the comment. */
 function isOddDeadline({ deadline }: Idea): boolean {
   return /[<>\n\u2028\u2029]/.test(deadline);
 }
 
-/** The description, then what has no place of its own. */
+/** The description, then the content that the format has no syntax for. */
 function quotation(idea: Idea, { words, zone }: MarkdownContext): string {
   const entries = (name: string, list: readonly Entry[]) =>
     list.length === 0

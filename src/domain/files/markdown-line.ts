@@ -31,7 +31,7 @@ export function splitMarkdownLine(row: string): MarkdownLine {
 
 const comment = /(?:^|\s)<!-- ?([^<>]*?) ?-->$/;
 
-/** A title with the deadline in a comment, which says it where the words of the title would be read as another. */
+/** A title with its deadline in a comment, used where the title's own words would be read as a date. */
 export function withDeadlineComment(title: string, deadline: string): string {
   return `${title} <!-- ${deadline === '' ? '' : `${deadline} `}-->`;
 }
@@ -45,7 +45,7 @@ export function splitDeadlineComment(text: string): {
   return { title: text.slice(0, text.length - ending.length), deadline };
 }
 
-/** Signs that would be read as a mark of the capture line, with the backslashes before them. */
+/** Signs that the capture line would read as a mark, with the backslashes before them. */
 const markSign = /(?<!\S)(\\*[!#@])/g;
 
 export function escapeMarks(text: string): string {

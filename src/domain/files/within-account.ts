@@ -3,7 +3,7 @@ import { type ImportedIdea } from '../mutation/mutation.ts';
 import { limits } from '../primitives/limits.ts';
 import { type FileReading, refuseFile } from './file-fault.ts';
 
-/** The ideas, or a refusal if they have more text than an account may. */
+/** Returns the ideas, or a refusal if their text is larger than an account may hold. */
 export function withinAccount<T extends ImportedIdea>(ideas: readonly T[]): FileReading<readonly T[]> {
   const bytes = ideas.reduce((sum, idea) => sum + bytesOf(idea), 0);
   if (bytes > limits.accountBytes)

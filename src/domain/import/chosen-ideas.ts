@@ -10,7 +10,7 @@ export interface ImportChoice {
   readonly ticks: ReadonlyMap<number, boolean>;
 }
 
-/** Whether an idea of the file is imported. One that is there already is so only if it is ticked, or if it replaces itself. */
+/** Whether an idea of the file is imported. One that is in the account already must be ticked, unless the import replaces all. */
 export function isTicked(
   index: number,
   here: ReadonlySet<number>,
@@ -52,7 +52,7 @@ export interface ImportCounts {
   readonly newCategories: number;
 }
 
-/** What an import of these ideas adds to an account with these categories. */
+/** Counts the ideas, finished ideas and categories that an import adds to an account with these categories. */
 export function countImport(ideas: readonly ForeignIdea[], categories: readonly string[]): ImportCounts {
   const known = new Set(categories);
   const added = new Set(ideas.map(({ category }) => category).filter((name) => !known.has(name)));

@@ -34,7 +34,7 @@ export function collectIdeas(source: ForeignSource, context: ReadingContext): Co
   return {
     leaveOut,
     add(draft) {
-      // Counted before, so that a file of a million rows is refused without building a million ideas.
+      // Counted first, so that a file of a million rows is refused without building a million ideas.
       if (count > limits.ideas) {
         count++;
         return;

@@ -12,11 +12,11 @@ export interface DayOrder {
 
 const slashed = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s+(.*))?$/;
 const yearFirst = /^(\d{4})([/.])(\d{1,2})\2(\d{1,2})(?:,?\s+(.*))?$/;
-/** No date is longer, and the patterns take quadratic time for texts that are none. */
+/** No date is longer, and on a long text that is no date the patterns would take quadratic time. */
 const maxDateText = 80;
 const clock = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*(?:([ap])\.?\s?m\.?)?$/i;
 
-/** The order that the dates of a column have: a number above 12 is a day. */
+/** Finds whether a column's dates have the day or the month first: a number above 12 can only be a day. */
 export function dayOrderOf(texts: readonly string[], language: Language, given?: boolean): DayOrder {
   let isOpen = false;
   let dayFirst = 0;
@@ -54,7 +54,7 @@ function numericDate(text: string, dayFirst: boolean): string | null {
 const languages = ['en', 'es'] as const;
 let monthsByName: ReadonlyMap<string, number> | null = null;
 
-/** Full and short names of months, as the runtime knows them. */
+/** Full and short names of months, from the runtime's locale data. */
 function months(): ReadonlyMap<string, number> {
   monthsByName ??= new Map(
     languages.flatMap((language) =>

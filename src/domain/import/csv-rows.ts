@@ -21,7 +21,10 @@ export function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, '');
 }
 
-/** The delimiter with which the most of the first rows have as many cells as the first; of equals the most cells. */
+/**
+ * Finds the delimiter by which most of the first rows have as many cells as the first row. If several do equally well, it is
+ * the one that gives more cells.
+ */
 export function findDelimiter(text: string): string {
   let best = { delimiter: ',', alike: 0, cells: 1 };
   for (const delimiter of csvDelimiters) {
@@ -43,7 +46,7 @@ export function csvRows(text: string, delimiter: string): FileReading<readonly C
 
 interface SplitRows {
   readonly rows: readonly CsvRow[];
-  /** Where a quoted cell begins that does not end; null if there is none. */
+  /** The position of a quotation mark that is never closed; null if there is none. */
   readonly unclosedAt: number | null;
 }
 

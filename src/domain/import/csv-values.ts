@@ -28,8 +28,8 @@ export function csvPriority(text: string): Priority | undefined {
 }
 
 /**
- * A word such as "done", or a percentage. `isFraction` says that the column's numbers are from 0 to 1. Null if it is
- * neither, as are numbers above 100.
+ * Reads progress from a word such as "done" or a percentage. `isFraction` says that the column's numbers are from 0 to 1.
+ * Null for anything else, and for numbers above 100.
  */
 export function csvProgress(text: string, isFraction: boolean): number | null {
   const state = states.get(foldName(text));

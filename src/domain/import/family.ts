@@ -7,13 +7,13 @@ export interface FamilyItem {
 
 export interface Family<T> {
   readonly root: T;
-  /** All below the root, each in its place in the list. */
+  /** All descendants of the root, in the order of the list. */
   readonly members: readonly { readonly item: T; readonly isDirect: boolean }[];
 }
 
 /**
- * Groups items under their topmost parents, in the order of the list. A parent that is not in the list is none. Of a
- * circle of parents, the item that is met first is the topmost.
+ * Groups items under their topmost parents, in the order of the list. A parent that is missing from the list is ignored. If
+ * parents form a cycle, the first item of it in the list counts as the topmost.
  */
 export function familiesOf<T extends FamilyItem>(items: readonly T[]): readonly Family<T>[] {
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -25,7 +25,7 @@ export function familiesOf<T extends FamilyItem>(items: readonly T[]): readonly 
     const members = families.get(root) ?? [];
     families.set(root, members);
     if (item.id !== root.id) members.push({ item, isDirect: item.parent === root.id });
-    // Of two items with one id the later is the parent of others; the earlier stays an item of its own.
+    // If two items have the same id, the later one is the parent of others.
     else if (item !== root) families.set(item, []);
   }
   return Array.from(families, ([root, members]) => ({ root, members }));

@@ -9,9 +9,9 @@ export interface NamedBytes {
 }
 
 /**
- * Unpacks the one file of a zip that holds a person's tasks: Vikunja's and Google's by its name, else the only
- * readable one, as Notion's zips have it beside pictures. Notion packs its zip once more, so a zip that is the only one
- * in another is read too, but none in that.
+ * Unpacks the file of a zip that holds the tasks: by its name for Vikunja and Google, else the only readable file, because
+ * Notion's zips also contain pictures. Notion packs its zip into another one, so a single zip inside a zip is read too, one
+ * level deep.
  */
 export async function fileInZip(
   zip: Uint8Array<ArrayBuffer>,
@@ -47,7 +47,7 @@ function findEntry(entries: readonly ZipEntry[]): ZipEntry | undefined {
   const tasks = entries.find((entry) => entry.name.endsWith('/Tasks/Tasks.json'));
   if (tasks) return tasks;
   const readable = entries.filter((entry) => /\.(?:json|csv)$/i.test(entry.name));
-  // Notion writes a table twice; this one has all its rows, the other those of one view.
+  // Notion writes each table twice: this file has all rows, the other only those of one view.
   const whole = readable.filter((entry) => entry.name.endsWith('_all.csv'));
   return readable.length === 1 ? readable[0] : whole.length === 1 ? whole[0] : undefined;
 }

@@ -10,7 +10,7 @@ import { cleanText, cutText } from '../primitives/text.ts';
 import { type ForeignIdea, type LeftOutKind } from './foreign-file.ts';
 import { builtInTag, createCategoryLookup } from './names.ts';
 
-/** An idea as a reader finds it: texts of any length, and tags and categories by the other app's names. */
+/** An idea before it is fitted to Forge's limits: texts of any length, tags and categories by the other app's names. */
 export interface DraftIdea {
   readonly title: string;
   readonly description?: string | undefined;
@@ -36,7 +36,7 @@ export interface FittedIdea {
 
 type LeaveOut = (kind: LeftOutKind, text: string) => void;
 
-/** Makes ideas that an import takes. Text beyond a limit moves to the notes. Null for an idea without any text. */
+/** Makes an idea that an import accepts. Text beyond a limit moves to the notes. Null for an idea without any text. */
 export function createIdeaFitter(
   categories: readonly string[],
   leaveOut: LeaveOut,
@@ -91,7 +91,7 @@ export function createIdeaFitter(
   };
 }
 
-/** An idea without a title is called by the first line of its description. */
+/** An idea without a title gets the first line of its description as title. */
 function titleFrom(description: string): string {
   return cutText(cleanText(description.split('\n', 1)[0] ?? ''), limits.title);
 }

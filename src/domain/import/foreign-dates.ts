@@ -2,7 +2,7 @@ import { deadlineText, storableMinute, wallMinuteAt } from '../capture/wall-cloc
 import { type Zone, readDeadline } from '../deadline/deadline.ts';
 
 const firstMs = Date.UTC(1000, 0, 1);
-/** The zone may be ahead, so the last two days of 9999 are not used. */
+/** From this moment on a clock ahead of UTC may show the year 10000, which a deadline cannot hold. */
 const endMs = Date.UTC(9999, 11, 30);
 
 const datePattern = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
@@ -12,7 +12,7 @@ export function endOfDay(day: string): string {
   return `${day.slice(0, 10)}T23:59`;
 }
 
-/** What clocks in the zone show at a moment in ms, as a deadline; null if no deadline can hold it. */
+/** A moment in ms since 1970 as a deadline, which is local time in the zone; null if a deadline cannot hold it. */
 export function localDeadline(ms: number, zone: Zone): string | null {
   return isStorable(ms) ? deadlineText(storableMinute(ms, zone)) : null;
 }

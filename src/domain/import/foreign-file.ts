@@ -23,10 +23,10 @@ export const foreignSources = [
 
 export type ForeignSource = (typeof foreignSources)[number];
 
-/** An idea as another app's file has it: what an import takes. Its texts are clean and within all limits. */
+/** An idea of another app's file, ready for an import: its texts are clean and within all limits. */
 export type ForeignIdea = ImportedIdea;
 
-/** The kinds of content that Forge has no place for. */
+/** The kinds of content that an idea cannot hold. */
 export const leftOutKinds = [
   'attachment',
   'assignee',
@@ -49,7 +49,7 @@ export const leftOutKinds = [
 
 export type LeftOutKind = (typeof leftOutKinds)[number];
 
-/** One part of a file that no idea has. */
+/** One part of a file that is not imported. */
 export interface LeftOut {
   readonly kind: LeftOutKind;
   /** Its name or content, at most 80 characters; may be empty. */
@@ -79,21 +79,21 @@ export interface CsvColumn {
   readonly field: CsvField;
 }
 
-/** What the file of another app holds. */
+/** The content of another app's file, ready to be imported. */
 export interface ForeignFile {
   readonly source: ForeignSource;
   /** In the order of the file. At least one and at most as many as an account may have. */
   readonly ideas: readonly ForeignIdea[];
   readonly leftOut: readonly LeftOut[];
-  /** The positions of ideas that had a text that was cut; what did not fit is in their notes. */
+  /** The positions of ideas with a text that was cut. The rest of the text is in their notes. */
   readonly shortened: ReadonlySet<number>;
-  /** Of a file of `csv`: its columns, which the person can map. */
+  /** The columns of a file of source `csv`, which the person can map. */
   readonly columns?: readonly CsvColumn[];
-  /** Of a file of `csv`: true if its dates can be read with the day or with the month first. */
+  /** For source `csv`: whether its dates can be read both with the day and with the month first. */
   readonly needsDayOrder?: boolean;
 }
 
-/** Words for what a reader keeps in a note because it has no field. */
+/** Labels for content that a reader keeps in a note because an idea has no field for it. */
 export interface NoteWords {
   readonly date: string;
   readonly link: string;
@@ -109,9 +109,9 @@ export interface ReadingContext {
   readonly words: NoteWords;
   /** All categories by their stored names. */
   readonly categories: readonly string[];
-  /** Of `csv`: a field for each column. Guessed if missing. */
+  /** For source `csv`: the field of each column. Guessed if missing. */
   readonly columns?: readonly CsvField[];
-  /** Of `csv`: whether dates such as 3/4 have the day first. Guessed by the language if missing. */
+  /** For source `csv`: whether dates such as 3/4 have the day first. Guessed by the language if missing. */
   readonly dayFirst?: boolean;
 }
 

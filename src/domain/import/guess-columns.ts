@@ -19,7 +19,7 @@ const namesByField: Readonly<Record<Exclude<CsvField, 'leave-out'>, string>> = {
   note: 'note|notes|comment|comments|remarks|nota|notas|comentario|comentarios|observaciones',
 };
 
-/** The columns of a header. A field has at most one; without a title, the first that is left is it. */
+/** Guesses the field of each column. A field gets at most one column. If none is the title, the first free column is. */
 export function guessColumns(header: CsvRow): readonly CsvColumn[] {
   const folded = header.map(foldName);
   const fields = new Map<number, CsvField>();

@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** The text that a tag puts in its place. Others leave none. */
+/** The text that replaces each tag. Other tags are removed. */
 const tagTexts: Readonly<Record<string, string>> = {
   br: '\n',
   '/p': '\n\n',
@@ -28,7 +28,7 @@ const tagTexts: Readonly<Record<string, string>> = {
 
 /** A "<" that opens a tag or a comment. Any other, as in `a<b)`, is text. */
 const opening = /<(?:!--|(\/?[a-z][a-z\d]*)(?=[\s/>]))/i;
-/** Longer than the opening of any tag. */
+/** The number of letters that are examined to recognise a tag. */
 const maxOpening = 20;
 
 /** The readable text of HTML. A text without tags stays as it is. */
@@ -48,7 +48,7 @@ export function htmlToText(html: string): string {
     const name = found[1] ?? '';
     text += lookUp(tagTexts, name.toLowerCase()) ?? '';
     const href = name.toLowerCase() === 'a' ? /href="([^"]*)"/.exec(html.slice(start, end))?.[1] : undefined;
-    // An address stays, unless it is the text of the link too.
+    // The address of a link is kept, unless it is also the link's text.
     if (href !== undefined && !html.startsWith(href, at)) text += `${href} `;
   }
   text += html.slice(at);

@@ -1,4 +1,4 @@
-/** An object of a parsed file, of which nothing is known. */
+/** An object of a parsed file that is not validated yet. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 const noFields: JsonRecord = {};
@@ -7,27 +7,27 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object, or one without fields in place of anything else. */
+/** Returns the value if it is an object, else an empty object. */
 export function recordOf(value: unknown): JsonRecord {
   return isRecord(value) ? value : noFields;
 }
 
-/** The objects of a list; none if it is no list. */
+/** Returns the objects of a list; an empty list for any other value. */
 export function recordsOf(value: unknown): readonly JsonRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** A text or number as text; empty in place of anything else. */
+/** Returns a string or number as text; empty for any other value. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** The texts of a list. */
+/** Returns the strings of a list. */
 export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(textOf).filter((text) => text !== '') : [];
 }
 
-/** A value of a table. Other than by an index, names such as `constructor` are in none. */
+/** Looks up an own property, so that a file's `constructor` finds nothing inherited. */
 export function lookUp<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -11,7 +11,7 @@ export interface FoundDate {
   readonly deadline: string | null;
 }
 
-/** The first date that could be read, and notes with all that say another: a date is never dropped. */
+/** Picks the first date that could be read. Every other date becomes a note, so that none is lost. */
 export function pickDeadline(
   dates: readonly FoundDate[],
   words: NoteWords,
@@ -23,7 +23,7 @@ export function pickDeadline(
   return { deadline: picked?.deadline ?? null, notes };
 }
 
-/** Whether a date adds nothing to another: it is the same, or its day without a time. */
+/** Whether one date repeats another: it is equal, or the same day without a time. */
 function saysSame({ deadline }: FoundDate, other: FoundDate | undefined): boolean {
   if (deadline === null || !other?.deadline) return false;
   return deadline === other.deadline || deadline === endOfDay(other.deadline);
@@ -36,7 +36,7 @@ export interface Subtask {
   readonly tags?: readonly string[];
 }
 
-/** A note with what a subtask has besides its title, as a step is one line. None if it has nothing. */
+/** A note with everything a subtask has besides its title, because a step is only one line. None if there is nothing else. */
 export function subtaskNotes(
   { title, description = '', dates = [], tags = [] }: Subtask,
   words: NoteWords,
@@ -50,7 +50,7 @@ export function subtaskNotes(
   return lines.length === 0 ? [] : [{ text: [title, ...lines].join('\n') }];
 }
 
-/** Counts what belongs to tasks that the file does not have, such as comments on deleted ones. */
+/** Counts parts of tasks that are missing from the file, such as comments on deleted tasks. */
 export function leaveOutOrphans(
   textsByTask: ReadonlyMap<string, readonly { readonly text: string }[]>,
   taskIds: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import { spanishCategories, spanishTags } from '../capture/words/spanish-names.t
 import { builtInCategories } from '../idea/categories.ts';
 import { type Tag, tags } from '../idea/tags.ts';
 
-/** A name without case, accents and spaces around it. */
+/** Folds a name for comparison: without case, accents and surrounding spaces. */
 export function foldName(name: string): string {
   return normalizeForSearch(name).trim();
 }

@@ -2,13 +2,13 @@ import { type Language } from '../account/account.ts';
 import { findDeadline } from '../capture/find-deadline.ts';
 import { type ReadingContext } from './foreign-file.ts';
 
-/** A title, because the grammar reads dates only behind one. */
+/** A title to put before the phrase, because the grammar reads dates only after a title. */
 const title = 'x ';
 
-/** Reads a text that is nothing but a date in words, such as "friday at 18:00", as a deadline; null if it is not. */
+/** Reads a date in words, such as "friday at 18:00", as a deadline. Null if the text is anything else, or more than a date. */
 export type PhraseReader = (text: string, language: Language) => string | null;
 
-/** Remembers what it has read, because a file has the same few phrases again and again. */
+/** Caches its results, because a file repeats the same few phrases. */
 export function createPhraseReader({
   nowMs: now,
   zone,

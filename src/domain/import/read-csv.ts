@@ -8,10 +8,10 @@ import { type DraftIdea } from './fit-idea.ts';
 import { type CsvColumn, type CsvField, type ForeignReader, type ReadingContext } from './foreign-file.ts';
 import { guessColumns } from './guess-columns.ts';
 
-/** How many columns can be mapped. A page with a field for each of 100,000 would not answer. */
+/** How many columns can be mapped. A page with 100,000 controls would freeze. */
 const maxColumns = 100;
 
-/** Any table with a header. */
+/** Reads any table with a header. */
 export const readCsvTable: ForeignReader = (text, context) => {
   const read = readCsv(text);
   if (!read.ok) return read;
@@ -42,7 +42,7 @@ interface TableContext {
   readonly width: number;
 }
 
-/** A cell that its field cannot hold becomes a note with the name of its column; those beyond the header, one note. */
+/** A cell that its field cannot hold becomes a note with the column's name. Cells beyond the header become one note together. */
 function ideaOf(row: CsvRow, columns: readonly CsvColumn[], table: TableContext): DraftIdea {
   const texts = new Map<CsvField, string[]>();
   const notes: ImportedEntry[] = [];
@@ -91,7 +91,7 @@ function ideaOf(row: CsvRow, columns: readonly CsvColumn[], table: TableContext)
   };
 }
 
-/** The columns that are left out, if they hold anything. */
+/** Counts the columns that are left out although they contain something. */
 function leaveOutColumns(
   header: CsvRow,
   columns: readonly CsvColumn[],
@@ -100,7 +100,7 @@ function leaveOutColumns(
 ): void {
   for (const [index, { name, field }] of columns.entries())
     if (field === 'leave-out' && rows.some((row) => row[index]?.trim())) collector.leaveOut('column', name);
-  // Row by row: a file has no more cells than characters, but the rows times the columns may be far more.
+  // Only over cells that exist: the product of rows and columns may be far larger than the file.
   const filled = new Set<number>();
   for (const row of rows)
     for (let index = columns.length; index < Math.min(row.length, header.length); index++)

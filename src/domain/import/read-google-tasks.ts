@@ -13,7 +13,7 @@ interface Item extends FamilyItem {
   readonly fields: JsonRecord;
 }
 
-/** The tasks in a Google Takeout: lists with their tasks. */
+/** Reads the tasks of a Google Takeout: lists with their tasks. */
 export const readGoogleTasks: ForeignReader = (text, context) => {
   const data = parseJson(withoutMark(text));
   if (!isRecord(data)) return refuseFile({ kind: 'not-json' });

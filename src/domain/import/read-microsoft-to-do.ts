@@ -14,7 +14,7 @@ import { windowsZones } from './windows-zones.ts';
 
 const priorities: Readonly<Record<string, Priority>> = { high: 'High', normal: 'Medium', low: 'Low' };
 
-/** Tasks as Microsoft Graph answers: one list's, or lists that have their tasks in them. */
+/** Reads responses of Microsoft Graph: the tasks of one list, or lists that contain their tasks. */
 export const readMicrosoftToDo: ForeignReader = (text, context) => {
   const data = parseJson(withoutMark(text));
   if (!isRecord(data)) return refuseFile({ kind: 'not-json' });
@@ -56,8 +56,8 @@ function addTask(
 }
 
 /**
- * A time in a named zone. Tasks are due on days, so midnight, there or where the person is, stands for the day that
- * begins then.
+ * Reads a time in a named zone. Microsoft's tasks are due on days, so midnight, in that zone or in the person's, means the
+ * whole day that begins then.
  */
 function dueOf(value: unknown, { zone }: ReadingContext): FoundDate {
   const text = textOf(recordOf(value)['dateTime']);

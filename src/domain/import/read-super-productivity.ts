@@ -71,7 +71,7 @@ export const readSuperProductivity: ForeignReader = (text, context) => {
 
 function titlesById(store: unknown): ReadonlyMap<string, string> {
   const entities = Object.entries(recordOf(recordOf(store)['entities']));
-  // The list of today is no tag of a person.
+  // `TODAY` is the app's own list, not a person's tag.
   return new Map(
     entities.flatMap(([id, one]) => (id === 'TODAY' ? [] : [[id, textOf(recordOf(one)['title'])]])),
   );

@@ -13,7 +13,7 @@ import { type DraftIdea } from './fit-idea.ts';
 import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
 import { type ReadingSteps, rowsPerStep, runToEnd } from './stepped-reading.ts';
 
-/** An idea with what the lines below it add. */
+/** An idea with the content of the lines below it. */
 interface OpenIdea {
   readonly draft: DraftIdea;
   readonly indent: number;
@@ -33,7 +33,7 @@ export const readText: ForeignReader = (text, context) => runToEnd(readTextInSte
 export function* readTextInSteps(text: string, context: ReadingContext): ReadingSteps {
   const collector = collectIdeas('text', context);
   let category: string | undefined;
-  /** A heading that no idea is called by so far. */
+  /** A heading that is no idea's category so far. */
   let unused = '';
   let open: OpenIdea | null = null;
   let rows = 0;
@@ -87,7 +87,7 @@ function openIdea(line: MarkdownLine, category: string | undefined, context: Rea
   const text = given === null ? words : words + noDate;
   const capture = readCapture(text, { language, now, zone, categories, keptAsText: [] });
   const title = given === null ? capture.title : capture.title.slice(0, -noDate.length);
-  // A line of marks alone is called so.
+  // A line that consists only of marks keeps them as its title.
   const isBare = title === '';
   return {
     draft: {

@@ -19,7 +19,7 @@ const priorities: Readonly<Record<string, Priority>> = {
   4: 'Low',
 };
 
-/** A task with what the rows below it add. */
+/** A task with the content of the rows below it. */
 interface OpenIdea extends DraftIdea {
   readonly notes: ImportedEntry[];
   readonly steps: ImportedStep[];
@@ -122,8 +122,8 @@ const fileStart = '[[file {';
 const fileEnd = ']]';
 
 /**
- * A comment without its file, which is JSON between double brackets, and the name of the file; null without one. Not
- * by one pattern, which would take quadratic time for many openings without an end.
+ * Splits a comment into its text and the name of its file, which is JSON between double brackets; the name is null without a
+ * file. A single pattern would take quadratic time on many opening brackets that are never closed.
  */
 function splitAttachment(content: string): { readonly text: string; readonly file: string | null } {
   const start = content.indexOf(fileStart);
@@ -134,7 +134,7 @@ function splitAttachment(content: string): { readonly text: string; readonly fil
   return { text: (content.slice(0, start) + content.slice(end + fileEnd.length)).trim(), file: name };
 }
 
-/** Rows of settings, and the blank ones between tasks, hold nothing to lose. */
+/** Rows of settings and the blank rows between tasks have no content. */
 function leaveOutRow(row: CsvRow, type: string, collector: Collector): void {
   if (type !== 'meta' && row.some((cell) => cell.trim() !== ''))
     collector.leaveOut('row', row.join(' ').trim());

@@ -29,7 +29,7 @@ export const readTrello: ForeignReader = (text, context) => {
     const { deadline, notes } = pickDeadline([found], context.words);
     const list = textOf(card['idList']);
     const checklist = checklists.get(id);
-    // An archived list archives the cards in it, which say nothing of it.
+    // Cards of an archived list are archived too, although the cards themselves do not say so.
     const isDone = card['dueComplete'] === true || card['closed'] === true || closedLists.has(list);
     filled.add(list);
     cardIds.add(id);
@@ -105,7 +105,7 @@ function commentsByCard(list: unknown, { zone }: ReadingContext): ReadonlyMap<st
   return comments;
 }
 
-/** Attachments that are addresses and no files. */
+/** Attachments that are addresses, not files. */
 function linksOf(card: JsonRecord, { words }: ReadingContext): readonly ImportedEntry[] {
   return recordsOf(card['attachments'])
     .filter((one) => one['isUpload'] === false && textOf(one['url']) !== '')

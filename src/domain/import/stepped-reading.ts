@@ -2,8 +2,8 @@ import { type FileReading } from '../files/file-fault.ts';
 import { type ForeignFile, type ReadingContext } from './foreign-file.ts';
 
 /**
- * The work of a reader that needs the grammar of dates, in steps of a few milliseconds. The grammar is on the page
- * already, so the page runs it there, and draws between two steps, instead of loading it again in a worker.
+ * A reader that needs the grammar of dates runs in steps of a few milliseconds. The page has loaded the grammar already, so it
+ * runs the reader itself and paints between two steps, instead of loading the grammar again in a worker.
  */
 export type ReadingSteps = Generator<undefined, FileReading<ForeignFile>>;
 

@@ -1,7 +1,7 @@
 import { type ForeignAnswer, type ForeignQuestion } from './foreign-question.ts';
 import { readForeign } from './read-foreign.ts';
 
-// Reads the files of other apps in a thread of its own, so that the page answers meanwhile.
+// Reads the files of other apps in a thread of its own, so that the page stays responsive.
 
 const reply = (answer: ForeignAnswer) => postMessage(answer);
 

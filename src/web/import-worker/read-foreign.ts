@@ -10,8 +10,8 @@ import { type ForeignContext, type WorkerReading } from './foreign-question.ts';
 import { foreignReaders } from './foreign-readers.ts';
 
 /**
- * Reads the file of another app, or says why it is refused; of some only the text, for the page. A file larger than any import is not read, as it may exceed
- * the memory.
+ * Reads the file of another app, or says why it is refused. For some sources it returns only the text, which the page reads. A
+ * file larger than any import is not read, because it may exceed the memory.
  */
 export async function readForeign(file: File, { stamp, ...context }: ForeignContext): Promise<WorkerReading> {
   const maxBytes = limits.importBodyBytes;
@@ -29,7 +29,7 @@ export async function readForeign(file: File, { stamp, ...context }: ForeignCont
   return read(text, { ...context, zone: zoneOf(stamp), nowMs: stamp.at });
 }
 
-/** The ideas that Forge exported, which this way can also be added. */
+/** Reads the ideas of Forge's own JSON file, which `Import` would only replace. */
 async function readOwn(text: string): Promise<WorkerReading> {
   const { parseImport } = await import('#domain/files/import-file.ts');
   const reading = parseImport(text);
@@ -41,13 +41,13 @@ async function readOwn(text: string): Promise<WorkerReading> {
   };
 }
 
-/** The file in a zip. What unpacks it loads only for one. */
+/** Unpacks the file in a zip. The code for it loads only then. */
 async function unzipped(bytes: Uint8Array<ArrayBuffer>): Promise<FileReading<NamedBytes>> {
   const { fileInZip } = await import('#domain/import/file-in-zip.ts');
   return fileInZip(bytes, inflateRaw);
 }
 
-/** The text; null if it is in another encoding. UTF-16 without its mark is valid UTF-8 with a zero in every other byte. */
+/** Decodes UTF-8; null for any other encoding. UTF-16 without a byte order mark is valid UTF-8 with a zero in every other byte. */
 function decodeUtf8(bytes: Uint8Array<ArrayBuffer>): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

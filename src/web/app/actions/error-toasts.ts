@@ -10,7 +10,7 @@ import { type Subject, subjectOf, toastIdea } from './mutation-subject.ts';
 /** Shows a toast that says what could not be done, and why. */
 export interface ErrorToasts {
   showFailure(name: MutationName, code: string, subject?: Subject): void;
-  /** Shows why a file was refused, and what else can be done with it. */
+  /** Shows why a file was refused, with a button for what else can be done with it. */
   showRefusedFile(reason: ToastOptions['detail'], action?: ToastOptions['action']): void;
   showUndoRefusal(code: keyof Messages['errors'], conflicts: readonly Conflict[]): void;
 }

@@ -45,7 +45,7 @@ export interface IdeaActions extends UndoToasts, FinishActions, Pick<PerformWith
   importIdeas(ideas: readonly ImportedIdea[]): Promise<boolean>;
   /** Adds the ideas of a file to those that are there. */
   addImported(ideas: readonly ImportedIdea[]): Promise<boolean>;
-  /** Shows why a file was refused, and what else can be done with it. */
+  /** Shows why a file was refused, with a button for what else can be done with it. */
   refuseFile: ErrorToasts['showRefusedFile'];
 }
 

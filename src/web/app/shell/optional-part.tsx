@@ -29,6 +29,8 @@ export function optionalPart<Props extends object>(
         if ('Shown' in answer) setPart(answer);
         // A hidden page runs no timer. It tries again when it is shown.
         else if (environment.isVisible()) {
+          // Two attempts may have waited for the same load.
+          cancelRetry();
           cancelRetry = environment.schedule(delayMs, () => void attempt());
           delayMs = Math.min(delayMs * 2, maxRetryDelayMs);
         }

@@ -3,7 +3,7 @@ import { DropZone } from './files/drop-zone.tsx';
 import { useOrphanedDrafts } from './orphaned-drafts/use-orphaned-drafts.ts';
 import { PrintedIdeas } from './views/printed-ideas.tsx';
 
-/** The parts of the board that nobody needs before the ideas are shown. */
+/** The parts of the board that are needed only once the ideas are shown. */
 export function BoardBehind() {
   useIncomingText();
   useOrphanedDrafts();

@@ -18,14 +18,13 @@ export function ColumnFields({ content, fields, dayFirst, setField, setDayFirst 
     <>
       <fieldset className={css.columns}>
         <legend>{words.columns}</legend>
-        {content.columns?.map(({ name }, index) => (
+        {[...(content.columns ?? []).entries()].map(([position, { name }]) => (
           <SelectField
-            // eslint-disable-next-line react/no-array-index-key
-            key={index}
-            label={name || words.column(index + 1)}
+            key={position}
+            label={name || words.column(position + 1)}
             options={options}
-            value={fields[index]}
-            onChange={({ target }) => setField(index, target.value as CsvField)}
+            value={fields[position]}
+            onChange={({ target }) => setField(position, target.value as CsvField)}
           />
         ))}
       </fieldset>

@@ -17,14 +17,14 @@ import { useMapping } from './use-mapping.ts';
 
 export interface ForeignImportDialogProps {
   readonly file: File;
-  /** What the file holds by the guessed mapping. */
+  /** The file's content, with columns mapped as guessed by their names. */
   readonly preview: ForeignFile;
   onClose(): void;
 }
 
 const everything: ImportChoice = { isReplacing: false, hasFinished: true, ticks: new Map() };
 
-/** Shows what another app's file holds and what an import of it does. Nothing is sent before the person says so. */
+/** Previews the import of another app's file. Nothing is sent until the person presses Import. */
 export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDialogProps) {
   const { actions, toasts } = useForge();
   const messages = useMessages();
@@ -38,7 +38,7 @@ export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDia
   const { content, isReading, fault, ...mapping } = useMapping(file, preview, forgetTicks);
   const [isBusy, setBusy] = useState(false);
   const { ideas } = content;
-  // Not recounted while the import adds the ideas: the numbers would change under the eye.
+  // Not recounted while the import adds the ideas, because the numbers would change before the dialog closes.
   const here = useMemo(() => alreadyHere(ideas, view.all()), [ideas, view]);
   const chosen = useMemo(() => chosenIdeas(ideas, here, choice), [ideas, here, choice]);
   const offered = useMemo(() => offeredIdeas(ideas, choice), [ideas, choice]);
@@ -65,7 +65,7 @@ export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDia
           <Button onClick={onClose}>{messages.app.cancel}</Button>
           <Button
             kind="primary"
-            // Without an idea, replacing would only delete.
+            // Replacing by no idea at all would only delete.
             disabled={isReading || fault !== null || (choice.isReplacing && chosen.length === 0)}
             busyLabel={isBusy ? messages.auth.working : undefined}
             onClick={() => void submit()}

@@ -22,7 +22,7 @@ interface ImportSummaryProps {
   readonly here: number;
 }
 
-/** What the import does, in numbers, and what of the file it leaves out. */
+/** Says how many ideas are imported, and lists the parts of the file that are left out. */
 export function ImportSummary({ content, chosen, shortened, here }: ImportSummaryProps) {
   const { foreignImport: words, foreignSources } = useFeatureMessages(foreignImportMessages);
   const { view } = useAccount();

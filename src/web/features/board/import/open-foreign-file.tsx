@@ -24,7 +24,7 @@ export async function openForeignFile(file: File, forge: Forge): Promise<void> {
   });
 }
 
-/** The button that opens the preview of a file that `Import` refuses; none if it is not another app's either. */
+/** The button that opens the preview of a file that `Import` refused; none if the file is not another app's either. */
 export async function offerForeignImport(file: File, forge: Forge): Promise<ToastOptions['action']> {
   const account = loadedAccount(forge);
   if (account === null) return undefined;
@@ -32,7 +32,7 @@ export async function offerForeignImport(file: File, forge: Forge): Promise<Toas
   return reading?.ok ? previewAction(file, reading.value, account, forge) : undefined;
 }
 
-/** The open account if its ideas are loaded. Until then none of a file's ideas would be found here already. */
+/** The open account if its ideas are loaded. Before that, no idea of a file would be recognised as present. */
 function loadedAccount({ client }: Forge): OpenAccount | null {
   const account = client.account.get();
   return account?.isLoaded.get() ? account : null;

@@ -17,10 +17,10 @@ interface PreviewTableProps {
   onTick(index: number, isOn: boolean): void;
 }
 
-/** How many ideas are shown. Of the rest, those that are not here yet are imported as they are. */
+/** How many ideas are shown. Further ones that are not in the account yet are imported without being shown. */
 const maxShown = 20;
 
-/** How many of those that are here already are shown below them, and how many each press adds. */
+/** How many of the ideas that are in the account already are shown below them, and how many each press adds. */
 const stepSize = 200;
 
 export function PreviewTable({ offered, here, choice, onTick }: PreviewTableProps) {
@@ -29,7 +29,7 @@ export function PreviewTable({ offered, here, choice, onTick }: PreviewTableProp
   const [count, setCount] = useState(stepSize);
   const table = useRef<HTMLTableElement>(null);
   if (offered.length === 0) return null;
-  // They are not ticked, so that each must be in sight of a person who wants it all the same.
+  // They are not ticked, so a person who wants one of them must be able to reach it.
   const hereToo = choice.isReplacing ? [] : offered.slice(maxShown).filter(([index]) => here.has(index));
   const caption = hereToo.length > 0 ? words.firstAndHere : words.first;
   const showMore = () => {

@@ -8,7 +8,7 @@ import { readForeignFile } from '../../../platform/read-foreign-file.ts';
 import { isDayFirst } from './is-day-first.ts';
 import { readInSlices } from './read-in-slices.ts';
 
-/** What the person says of the columns and dates of a CSV file; guessed where it is missing. */
+/** The person's choices for the columns and dates of a CSV file. A missing one is guessed. */
 export interface CsvMapping {
   readonly columns?: readonly CsvField[];
   readonly dayFirst?: boolean;

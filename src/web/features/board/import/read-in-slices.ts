@@ -9,7 +9,7 @@ const readers: Readonly<Record<PageSource, () => Promise<SteppedReader>>> = {
   'todoist-csv': async () => (await import('#domain/import/read-todoist-csv.ts')).readTodoistCsvInSteps,
 };
 
-/** How long the page reads before it lets other work come first. A frame takes longer by one step at most. */
+/** How long the page reads before it yields to other work, in ms. One step may exceed it. */
 const sliceMs = 20;
 
 /** Reads a text in the page, in slices between which the page answers. */

@@ -15,7 +15,7 @@ export interface Mapping {
 export interface MappedContent extends Mapping {
   /** The file by the latest mapping that gave ideas. */
   readonly content: ForeignFile;
-  /** Whether the file is being read by a mapping that `content` and `fault` do not know yet. */
+  /** Whether the file is being read by a new mapping. `content` and `fault` still show the one before. */
   readonly isReading: boolean;
   /** Why the mapping gives no ideas, for example without a column of titles; null if it gives some. */
   readonly fault: FileFault | null;

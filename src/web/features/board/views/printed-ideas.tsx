@@ -81,7 +81,7 @@ function PrintedEntries({
 }) {
   const { format } = useMessages();
   if (list.length === 0) return null;
-  /** Of a step when it was done: when it was planned says nothing on paper. */
+  /** The day of an entry. A step has the day it was done, because the day it was planned is of no use on paper. */
   const dayOfEntry = (entry: Entry | Step) => {
     const date = 'doneAt' in entry ? entry.doneAt : entry.date;
     return date === null ? '' : format.day(Date.parse(date));
