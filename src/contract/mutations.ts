@@ -5,6 +5,7 @@ import { type Entry, type IdeaFields, entryLists, priorities, progressSources } 
 import { tags } from '#domain/idea/tags.ts';
 import { type FileMutation, namesWith } from '#domain/mutation/mutation-traits.ts';
 import {
+  type BulkChanges,
   type CapturedIdea,
   type IdeaChanges,
   type ImportedEntry,
@@ -66,13 +67,22 @@ const notArray = v.pipe(
   }),
 );
 
-const changesSchema: v.GenericSchema<unknown, IdeaChanges> = v.pipe(
+const ideaChanges = {
+  ...optionalIdeaFields,
+  progress: v.exactOptional(v.number()),
+  tags: v.exactOptional(v.strictObject({ add: tagsSchema, remove: tagsSchema })),
+} satisfies Entries<IdeaChanges>;
+
+const changesSchema: v.GenericSchema<unknown, IdeaChanges> = v.pipe(notArray, v.strictObject(ideaChanges));
+
+const { title: _title, description: _description, target: _target, ...sharedChanges } = ideaChanges;
+
+const bulkChangesSchema: v.GenericSchema<unknown, BulkChanges> = v.pipe(
   notArray,
   v.strictObject({
-    ...optionalIdeaFields,
-    progress: v.exactOptional(v.number()),
-    tags: v.exactOptional(v.strictObject({ add: tagsSchema, remove: tagsSchema })),
-  } satisfies Entries<IdeaChanges>),
+    ...sharedChanges,
+    setAside: v.exactOptional(v.string()),
+  } satisfies Entries<BulkChanges>),
 );
 
 const capturedIdeaSchema: v.GenericSchema<unknown, CapturedIdea> = v.strictObject({
@@ -200,6 +210,8 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
     before: v.nullable(entryIdSchema),
   }),
   setProgressBy: v.strictObject({ id: idSchema, by: progressBySchema }),
+  editIdeas: v.strictObject({ ids: idsSchema, changes: bulkChangesSchema }),
+  deleteIdeas: v.strictObject({ ids: idsSchema }),
 };
 
 function mutationSchema<N extends MutationName>(name: N) {

@@ -104,6 +104,14 @@ const onIdea =
     return ideas.length === 0 ? null : act(pick(ideas, dice), replica, dice);
   };
 
+/** An action on several of the visible ideas, and perhaps on one that was never there. */
+const onIdeas =
+  (act: (ids: readonly string[], dice: Dice) => NewMutation): UserAction =>
+  (replica, dice) => {
+    const ids = [...replica.view.ids()].sort().filter(() => dice(3) === 0);
+    return ids.length === 0 ? null : act(dice(5) === 0 ? [...ids, 'never-there'] : ids, dice);
+  };
+
 /** An action on one of the visible updates, notes and steps. */
 const onEntry =
   (act: (key: EntryArgs, dice: Dice) => NewMutation): UserAction =>
@@ -286,6 +294,23 @@ export const userActions = {
     2,
     onIdea(({ id }, _, dice) => ({ name: 'setProgressBy', args: { id, by: pick(progressSources, dice) } })),
   ],
+  editIdeas: [
+    4,
+    onIdeas((ids, dice) => {
+      const { category, deadline, priority } = fields(dice);
+      const all = {
+        category,
+        deadline,
+        priority,
+        progress: dice(3) === 0 ? 100 : dice(101),
+        tags: { add: [pick(tags, dice)], remove: dice(2) === 0 ? [] : [pick(tags, dice)] },
+        setAside: pick(['', 'someday', '2029-12-31T09:00'], dice),
+      };
+      const changes = Object.fromEntries(Object.entries(all).filter(() => dice(3) === 0));
+      return { name: 'editIdeas', args: { ids, changes } };
+    }),
+  ],
+  deleteIdeas: [1, onIdeas((ids) => ({ name: 'deleteIdeas', args: { ids: ids.slice(0, 3) } }))],
 } satisfies Record<MutationName, WeightedAction> & Record<string, WeightedAction>;
 
 export type UserActionName = keyof typeof userActions;

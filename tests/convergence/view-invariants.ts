@@ -61,8 +61,14 @@ export function watchViews(world: World): () => void {
       case 'editIdea':
         if (mutation.args.changes.progress !== undefined) set.add(mutation.args.id);
         break;
+      case 'editIdeas':
+        if (mutation.args.changes.progress !== undefined) for (const id of mutation.args.ids) set.add(id);
+        break;
       case 'deleteIdea':
         deleted.add(mutation.args.id);
+        break;
+      case 'deleteIdeas':
+        for (const id of mutation.args.ids) deleted.add(id);
         break;
       case 'deleteEntry':
         // Deleting an entry does not change the progress, and the entry may be restored.

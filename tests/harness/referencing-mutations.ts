@@ -26,5 +26,7 @@ export function argsReferencing(id: string): Pick<MutationArgs, ReferencingMutat
     setStep: { id, step: 'some-step', done: true },
     moveStep: { id, step: 'some-step', after: null, before: 'some-other' },
     setProgressBy: { id, by: 'steps' },
+    editIdeas: { ids: [id], changes: { priority: 'Low', progress: 100 } },
+    deleteIdeas: { ids: [id] },
   };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { compareAsc } from '#domain/primitives/compare-asc.ts';
 import { dayOf } from '#domain/time/calendar-day.ts';
 import { type Storage } from '#server/storage/api/storage.ts';
 import { readActivity } from '#server/storage/queries/activity.ts';
@@ -26,6 +27,7 @@ afterEach(async () => {
 const push = (accountId: string, ...mutations: ReturnType<typeof makeMutation>[]) =>
   storage.write('pushMutations', { accountId, mutations, now: meantAt });
 const add = (title: string) => makeMutation('addIdea', { ...fields, title });
+const byId = (a: { readonly id: string }, b: { readonly id: string }) => compareAsc(a.id, b.id);
 const held = async (accountId: string) => {
   const changes = await changesSince(storage.read, accountId, 0);
   if (changes === null) throw new Error(`no account ${accountId}`);
@@ -105,6 +107,110 @@ it('adds imported ideas once beside those that are there, and takes all back wit
     ideas: [{ title: 'Here before' }],
     account: { score: 10, ideas: 1, categories: [] },
   });
+});
+
+/** An account of three ideas, and an idea of another account. */
+async function threeIdeas() {
+  const ideas = [add('Kite'), add('Boat'), add('Oak')] as const;
+  const foreign = add('Of Bob');
+  await push('ada', ...ideas);
+  await push('bob', foreign);
+  const [kite, boat, oak] = ideas.map(({ id }) => id) as [string, string, string];
+  return { kite, boat, oak, foreign: foreign.id };
+}
+
+it('edits several ideas at once, skips those that are gone or of others, and takes all back at once', async () => {
+  const { kite, boat, oak, foreign } = await threeIdeas();
+  await push('ada', makeMutation('deleteIdea', { id: oak }));
+  const before = await held('ada');
+  const ids = [kite, foreign, oak, 'never-there', boat];
+  const changes = { category: 'Art', progress: 100, tags: { add: ['urgent'] as const, remove: [] } };
+  const edit = makeMutation('editIdeas', { ids, changes });
+  const answer = await push('ada', edit);
+  expect(answer?.results).toEqual([{ id: edit.id, status: 'applied', version: 6, points: 5 }]);
+  const { ideas, account } = await held('ada');
+  expect(answer?.changes.ideas.map(({ id }) => id)).toEqual([kite, boat]);
+  const finishedAt = new Date(edit.at).toISOString();
+  for (const idea of ideas)
+    expect(idea).toMatchObject({ category: 'Art', progress: 100, finishedAt, tags: ['urgent'] });
+  expect([ideas.length, account?.score, account?.finished]).toEqual([2, 30, 2]);
+  expect((await push('ada', edit))?.results).toEqual(answer?.results);
+  expect(await held('bob')).toMatchObject({ to: 2, ideas: [{ title: 'Of Bob', progress: 0 }] });
+  await push('ada', makeMutation('undo', { of: edit.id }));
+  const after = await held('ada');
+  expect(after.ideas.toSorted(byId)).toEqual(before.ideas.toSorted(byId));
+  expect(after.account).toMatchObject({ score: 25, finished: 0 });
+});
+
+it('deletes several ideas at once, skips those that are gone or of others, and takes all back at once', async () => {
+  const { kite, boat, oak, foreign } = await threeIdeas();
+  const before = await held('ada');
+  const deletion = makeMutation('deleteIdeas', { ids: [boat, foreign, 'never-there', kite, boat] });
+  const answer = await push('ada', deletion);
+  expect(answer?.results).toEqual([{ id: deletion.id, status: 'applied', version: 5, points: -10 }]);
+  const removed = { at: meantAt, by: deletion.id, took: 5, isPurged: false };
+  expect(answer?.changes.removedIdeas).toEqual([
+    { id: boat, ...removed },
+    { id: kite, ...removed },
+  ]);
+  expect(await held('ada')).toMatchObject({ ideas: [{ id: oak }], account: { score: 20, ideas: 1 } });
+  expect(await held('bob')).toMatchObject({ ideas: [{ id: foreign }], account: { score: 10 } });
+  const undo = makeMutation('undo', { of: deletion.id });
+  await push('ada', undo);
+  const after = await held('ada');
+  expect(after.account).toEqual(before.account);
+  expect(after.ideas.toSorted(byId)).toEqual(before.ideas.toSorted(byId));
+  const redone = await push('ada', makeMutation('undo', { of: undo.id }));
+  expect(redone?.results).toMatchObject([{ status: 'applied', points: -10 }]);
+  expect((await held('ada')).ideas.map(({ id }) => id)).toEqual([oak]);
+});
+
+it('edits and deletes a whole large account, and takes it back', async () => {
+  const captures = Array.from({ length: 6 }, (_, n) =>
+    makeMutation('captureIdeas', {
+      ideas: Array.from({ length: 200 }, (__, line) => ({ title: `Line ${n}-${line} “ä\\"` })),
+    }),
+  );
+  for (const capture of captures) await push('ada', capture);
+  const before = await held('ada');
+  const ids = before.ideas.map(({ id }) => id);
+  const edit = makeMutation('editIdeas', { ids, changes: { category: 'Art', setAside: 'someday' } });
+  const answer = await push('ada', edit);
+  expect(answer?.results).toMatchObject([{ status: 'applied', points: 5 }]);
+  expect(answer?.changes.ideas).toHaveLength(1_200);
+  const edited = await held('ada');
+  expect(edited.ideas.toSorted(byId)).toEqual(
+    before.ideas.toSorted(byId).map((idea) => ({ ...idea, category: 'Art', setAside: 'someday' })),
+  );
+  const deletion = makeMutation('deleteIdeas', { ids });
+  expect((await push('ada', deletion))?.results).toMatchObject([{ points: -6_000 }]);
+  expect(await held('ada')).toMatchObject({ ideas: [], account: { score: 6_005, textSize: 0 } });
+  for (const of of [deletion.id, edit.id]) await push('ada', makeMutation('undo', { of }));
+  const after = await held('ada');
+  expect(after.ideas.toSorted(byId)).toEqual(before.ideas.toSorted(byId));
+  expect(after.account).toEqual({ ...before.account, categories: [] });
+});
+
+it('shows changes of several ideas in the history of each, with what they changed in it', async () => {
+  const { kite, boat, oak } = await threeIdeas();
+  const edit = makeMutation('editIdeas', { ids: [kite, boat], changes: { category: 'Art' } });
+  const progress = makeMutation('setProgress', { id: kite, progress: 40 });
+  const undo = makeMutation('undo', { of: edit.id });
+  const deletion = makeMutation('deleteIdeas', { ids: [kite, boat] });
+  await push('ada', edit, progress, undo, deletion);
+  const historyOf = (id: string) => readHistory(storage.read, 'ada', id);
+  expect((await historyOf(kite)).map(({ id, name, points }) => [id, name, points])).toEqual([
+    [deletion.id, 'deleteIdeas', 0],
+    [undo.id, 'undo', 0],
+    [progress.id, 'setProgress', 0],
+    [edit.id, 'editIdeas', 0],
+    [kite, 'addIdea', 10],
+  ]);
+  expect((await historyOf(boat))[2]?.inverse).toEqual([
+    { kind: 'change-idea', id: boat, from: { category: 'Art' }, to: { category: fields.category } },
+  ]);
+  expect((await historyOf(oak)).map(({ name }) => name)).toEqual(['addIdea']);
+  expect(await readHistory(storage.read, 'bob', kite)).toEqual([]);
 });
 
 it('begins the history of a captured idea with its capture', async () => {

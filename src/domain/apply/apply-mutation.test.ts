@@ -40,6 +40,8 @@ const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: numb
   setStep: [{ id: 'a', step: 'step-0', done: true }, 0],
   moveStep: [{ id: 'a', step: 'step-0', after: 'step-1', before: null }, 0],
   setProgressBy: [{ id: 'a', by: 'steps' }, 0],
+  editIdeas: [{ ids: ['a', 'b'], changes: { priority: 'Low' } }, 5],
+  deleteIdeas: [{ ids: ['a', 'b'] }, -10],
 };
 const names = Object.keys(each) as MutationName[];
 
@@ -89,6 +91,8 @@ const readsOfEach: Readonly<Record<MutationName, Reads>> = {
   setStep: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'step-0' }] },
   moveStep: { ideas: ['a'], entries: [{ ideaId: 'a', id: 'step-0' }], steps: ['a'] },
   setProgressBy: { ideas: ['a'] },
+  editIdeas: { ideas: ['a', 'b'] },
+  deleteIdeas: { ideas: ['a', 'b'] },
 };
 
 it.each(names)('declares the reads of %s', (name) => {

@@ -3,9 +3,10 @@ import { addNote, addUpdate } from '../handlers/add-entry.ts';
 import { addIdea } from '../handlers/add-idea.ts';
 import { captureIdeas } from '../handlers/capture-ideas.ts';
 import { addStep, moveStep, setProgressBy, setStep } from '../handlers/change-steps.ts';
-import { deleteAllIdeas, deleteIdea } from '../handlers/delete-idea.ts';
+import { deleteAllIdeas, deleteIdea, deleteIdeas } from '../handlers/delete-idea.ts';
 import { deleteEntry, editEntry } from '../handlers/edit-entry.ts';
 import { editIdea } from '../handlers/edit-idea.ts';
+import { editIdeas } from '../handlers/edit-ideas.ts';
 import { addImported, importIdeas, migrateLocalIdeas } from '../handlers/import-ideas.ts';
 import { keepIdeas } from '../handlers/keep-ideas.ts';
 import { moveIdea } from '../handlers/move-idea.ts';
@@ -46,6 +47,8 @@ const handlers: { [N in MutationName]: MutationHandler<N> } = {
   setStep,
   moveStep,
   setProgressBy,
+  editIdeas,
+  deleteIdeas,
 };
 
 /**

@@ -135,6 +135,8 @@ it('awards points only for mutations in the table', () => {
     setStep: [0, 0],
     moveStep: [0, 0],
     setProgressBy: [0, 0],
+    editIdeas: [0, 5],
+    deleteIdeas: [-15, 0],
   };
   fc.assert(
     sequence((account, mutation) => {

@@ -9,7 +9,7 @@ import {
 } from '../mutation/check-idea-fields.ts';
 import { type IdeaPatch } from '../mutation/effect.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
-import { dateOf } from '../mutation/mutation.ts';
+import { type IdeaChanges, dateOf } from '../mutation/mutation.ts';
 import { Refusal } from '../mutation/refusal.ts';
 import { handPatch } from './set-progress.ts';
 
@@ -21,18 +21,26 @@ export const editIdea: MutationHandler<'editIdea'> = {
   reads: ({ id }) => ({ ideas: [id] }),
   apply(draft, mutation) {
     const idea = draft.requireIdea(mutation.args.id);
-    const { progress, tags, ...fields } = cleanIdeaFields(mutation.args.changes);
-    const patch: IdeaPatch = {
-      ...changedFields(idea, fields),
-      ...(progress === undefined ? {} : handPatch(idea, progress, dateOf(mutation))),
-      ...(tags === undefined ? {} : { tags: applyTagChange(idea.tags, tags) }),
-    };
+    const patch = editPatch(idea, cleanIdeaFields(mutation.args.changes), dateOf(mutation));
     const fault = checkIdeaFields(checkedFields(idea, patch), momentOf(mutation));
     if (fault) throw new Refusal(fault.code);
     const category = patch.category === undefined ? {} : { category: draft.ensureCategory(patch.category) };
     if (draft.changeIdea(idea, { ...patch, ...category })) draft.award(points.editIdea);
   },
 };
+
+/** The patch of an edit whose texts are clean. */
+export function editPatch(
+  idea: IdeaDoc,
+  { progress, tags, ...fields }: IdeaChanges,
+  date: string,
+): IdeaPatch {
+  return {
+    ...changedFields(idea, fields),
+    ...(progress === undefined ? {} : handPatch(idea, progress, date)),
+    ...(tags === undefined ? {} : { tags: applyTagChange(idea.tags, tags) }),
+  };
+}
 
 /**
  * The fields that differ. Unchanged values are not validated: a past deadline or an imported empty text may

@@ -1,9 +1,11 @@
 import { isInFuture } from '../deadline/deadline.ts';
 import { isSetAsideText } from '../deadline/set-aside-text.ts';
 import { someday } from '../deadline/set-aside.ts';
+import { type IdeaDoc } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
+import { type IdeaPatch } from '../mutation/effect.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
-import { zoneOf } from '../mutation/mutation.ts';
+import { type Stamp, zoneOf } from '../mutation/mutation.ts';
 import { Refusal } from '../mutation/refusal.ts';
 import { cleanText } from '../primitives/text.ts';
 
@@ -12,11 +14,19 @@ export const setAside: MutationHandler<'setAside'> = {
   reads: ({ id }) => ({ ideas: [id] }),
   apply(draft, mutation) {
     const idea = draft.requireIdea(mutation.args.id);
-    const until = cleanText(mutation.args.until);
-    const isOpen = until === '' || until === someday;
-    if (!isOpen && !(isSetAsideText(until) && isInFuture(until, mutation.at, zoneOf(mutation))))
-      throw new Refusal('deadline-not-future');
-    // Another device may have finished it meanwhile.
-    if (!isFinished(idea)) draft.changeIdea(idea, { setAside: until });
+    draft.changeIdea(idea, setAsidePatch(idea, readReturn(mutation.args.until, mutation)));
   },
 };
+
+/** The clean text of a return. @throws Refusal if it is no time in the future */
+export function readReturn(text: string, stamp: Stamp): string {
+  const until = cleanText(text);
+  const isOpen = until === '' || until === someday;
+  if (isOpen || (isSetAsideText(until) && isInFuture(until, stamp.at, zoneOf(stamp)))) return until;
+  throw new Refusal('deadline-not-future');
+}
+
+/** Empty for a finished idea: another device may have finished it meanwhile. */
+export function setAsidePatch(idea: IdeaDoc, until: string): IdeaPatch {
+  return isFinished(idea) ? {} : { setAside: until };
+}

@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest';
-import { mutationTraits, namesWith, traitsOf } from './mutation-traits.ts';
+import { makeMutation } from '../testing/in-memory-account.ts';
+import { mayTakeLong, mutationTraits, namesWith, traitsOf } from './mutation-traits.ts';
 import { type MutationName } from './mutation.ts';
+
+it.each<[MutationName, number, boolean]>([
+  ['deleteIdeas', 50, false],
+  ['deleteIdeas', 51, true],
+  ['editIdeas', 50, false],
+  ['editIdeas', 51, true],
+  ['restoreIdeas', 1, true],
+])('says whether %s of %i ideas may take long', (name, count, is) => {
+  const ids = Array.from({ length: count }, (_, n) => `idea-${n}`);
+  expect(mayTakeLong(makeMutation(name, { ids, changes: {} }))).toBe(is);
+});
 
 it('names the mutations that share a trait', () => {
   expect(namesWith('size', 'file')).toEqual(['importIdeas', 'addImported', 'migrateLocalIdeas']);

@@ -24,10 +24,10 @@ interface MutationTraits {
   /** Whether it counts as activity in the calendar: choosing a theme or language does not. */
   readonly countsAsActivity: boolean;
   /**
-   * `large` may change all ideas; `file` also contains a file, so it is sent to a path with a larger body
-   * limit.
+   * `large` may change all ideas, `bulk` those it names; `file` also contains a file, so it is sent to a path with a
+   * larger body limit.
    */
-  readonly size: 'small' | 'large' | 'file';
+  readonly size: 'small' | 'bulk' | 'large' | 'file';
   /** Whether it adds to the database. If not, it is accepted even when the disk is full. */
   readonly growsDatabase: boolean;
   readonly failureKind: FailureKind;
@@ -233,6 +233,16 @@ export const mutationTraits = {
   setStep: smallEdit,
   moveStep: smallEdit,
   setProgressBy: smallEdit,
+  editIdeas: { ...smallEdit, size: 'bulk' },
+  deleteIdeas: {
+    undoable: true,
+    keepsText: false,
+    countsAsActivity: true,
+    size: 'bulk',
+    growsDatabase: false,
+    failureKind: 'delete',
+    maxText: null,
+  },
 } as const satisfies Record<MutationName, MutationTraits>;
 
 /** The names of the mutations whose trait has one of these values. */
@@ -253,6 +263,15 @@ export type FileMutation = Extract<Mutation, { readonly name: NamesWith<'size', 
 
 export function isFileMutation(mutation: Mutation): mutation is FileMutation {
   return traitsOf(mutation.name).size === 'file';
+}
+
+/** From this number of ideas on, a bulk mutation may take as long as one of all ideas. */
+const minLargeBulk = 51;
+
+/** Whether a mutation may take so long that others must not wait for it. */
+export function mayTakeLong({ name, args }: Mutation): boolean {
+  const { size } = traitsOf(name);
+  return size === 'bulk' ? 'ids' in args && args.ids.length >= minLargeBulk : size !== 'small';
 }
 
 /** An outbox may hold mutations of a newer version that was rolled back; they are treated as small edits. */

@@ -19,6 +19,12 @@ export type IdeaChanges = Readonly<Partial<Omit<IdeaFields, 'tags'>>> & {
   readonly tags?: TagChange;
 };
 
+/** A change of several ideas at once: the fields that many can share, and until when they are set aside. */
+export type BulkChanges = Omit<IdeaChanges, 'title' | 'description' | 'target'> & {
+  /** As `until` in the mutation `setAside`. */
+  readonly setAside?: string;
+};
+
 /** An update or note in a file. */
 export interface ImportedEntry {
   readonly text: string;
@@ -135,6 +141,10 @@ export interface MutationArgs {
   moveStep: Destination & { readonly step: string };
   /** Chooses what sets the progress. */
   setProgressBy: { readonly id: string; readonly by: ProgressBy };
+  /** Changes several ideas. Those that are gone are skipped. */
+  editIdeas: { readonly ids: readonly string[]; readonly changes: BulkChanges };
+  /** Deletes several ideas. Those that are gone are skipped. */
+  deleteIdeas: { readonly ids: readonly string[] };
 }
 
 export type MutationName = keyof MutationArgs;

@@ -137,7 +137,24 @@ const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
     return { id, step, after, before: null };
   }),
   setProgressBy: onIdea(({ by }, { id }) => ({ id, by })),
+  editIdeas(choice, seen) {
+    const { title: _title, ...changes } = changesOf(choice);
+    const ids = severalOf(choice, seen);
+    const setAside = choice.other % 3 === 0 ? { setAside: choice.until } : {};
+    return ids.length === 0 ? null : { ids, changes: { ...changes, ...setAside } };
+  },
+  deleteIdeas(choice, seen) {
+    const ids = severalOf(choice, seen);
+    return ids.length === 0 ? null : { ids };
+  },
 };
+
+/** The ids of up to four ideas, and sometimes of one in the trash, which is skipped. */
+function severalOf({ pick, other }: Choice, { ideas, trash }: VisibleIdeas): string[] {
+  const start = pick % Math.max(1, ideas.length);
+  const gone = other % 4 === 0 ? trash.slice(0, 1).map(({ idea }) => idea) : [];
+  return [...gone, ...ideas.slice(start, start + 1 + (other % 4))].map(({ id }) => id);
+}
 
 function changesOf(choice: Choice): MutationArgs['editIdea']['changes'] {
   const all = {

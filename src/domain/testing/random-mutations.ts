@@ -169,6 +169,24 @@ const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation
     'setProgressBy',
     fc.record({ id: ids, by: fc.constantFrom(...progressSources) }),
   ),
+  editIdeas: mutationArbitrary(
+    'editIdeas',
+    fc.record({
+      ids: idLists,
+      changes: fc.record(
+        {
+          category: fields.category,
+          deadline: fields.deadline,
+          priority: fields.priority,
+          progress,
+          tags: fc.record({ add: tagLists, remove: tagLists }),
+          setAside: fc.oneof(fc.constant('someday'), fields.deadline),
+        },
+        { requiredKeys: [] },
+      ),
+    }),
+  ),
+  deleteIdeas: mutationArbitrary('deleteIdeas', fc.record({ ids: idLists })),
 };
 
 function mutationArbitrary<N extends MutationName>(

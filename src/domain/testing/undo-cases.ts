@@ -132,6 +132,19 @@ export const undoCases: readonly (readonly [string, MutationCall, number, Partia
     -5,
     { score: 45, ideas: 1, finished: 0, textSize: 673 },
   ],
+  [
+    'an edit of several ideas',
+    ['editIdeas', { ids: ['b', 'gone', 'a'], changes: { category: 'Boats', progress: 100 } }],
+    5,
+    { score: 55, finished: 2, textSize: 1_175, categories: ['Kites', 'Boats'] },
+  ],
+  ['several ideas set aside', ['editIdeas', { ids: ['a', 'b'], changes: { setAside: 'someday' } }], 0, {}],
+  [
+    'the deletion of several ideas',
+    ['deleteIdeas', { ids: ['a', 'gone', 'b'] }],
+    -10,
+    { score: 40, ideas: 0, finished: 0, textSize: 0 },
+  ],
   ['a reset', ['deleteAllIdeas', {}], 0, { ideas: 0, finished: 0, textSize: 0 }],
   [
     'an import',

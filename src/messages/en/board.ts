@@ -28,6 +28,7 @@ export const enBoard = {
     allPriorities: 'All priorities',
     tag: 'Filter by tag',
     allTags: 'All tags',
+    select: 'Select',
     hideFinished: (count: number) => `Hide ${number(count)} finished`,
     /** Of a word or figure that is a filter, such as a tag on a card. */
     showOnly: (name: string) => `Only ${name}`,
@@ -135,6 +136,7 @@ export const enBoard = {
       setProgressBy: changeSteps,
       moveIdea: (idea: string) => `move ${idea}`,
       deleteIdea: (idea: string) => `delete ${idea}`,
+      deleteIdeas: (idea: string) => `delete ${idea}`,
       deleteAllIdeas: () => 'delete all ideas',
       importIdeas: () => 'import',
       addImported: () => 'import',

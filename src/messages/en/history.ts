@@ -17,6 +17,8 @@ export const enHistory = {
       addNote: 'Note added',
       moveIdea: 'Moved',
       deleteIdea: 'Idea deleted',
+      editIdeas: 'Idea edited',
+      deleteIdeas: 'Idea deleted',
       deleteAllIdeas: 'All ideas deleted',
       importIdeas: 'Imported',
       addImported: 'Imported',

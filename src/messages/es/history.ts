@@ -19,6 +19,8 @@ export const esHistory: typeof enHistory = {
       addNote: 'Nota añadida',
       moveIdea: 'Idea movida',
       deleteIdea: 'Idea eliminada',
+      editIdeas: 'Idea editada',
+      deleteIdeas: 'Idea eliminada',
       deleteAllIdeas: 'Todas las ideas eliminadas',
       importIdeas: 'Importada',
       addImported: 'Importada',

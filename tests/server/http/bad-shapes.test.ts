@@ -4,6 +4,7 @@ import { paths } from '#contract/protocol.ts';
 import { type Preferences } from '#domain/account/account.ts';
 import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import {
+  type BulkChanges,
   type CapturedIdea,
   type IdeaChanges,
   type KeptFields,
@@ -113,6 +114,18 @@ const soundArgs = (id: string): MutationArgs => ({
   setStep: { id, step: 'some-step', done: true },
   moveStep: { id, step: 'some-step', after: 'some-step-1', before: 'some-step-2' },
   setProgressBy: { id, by: 'steps' },
+  editIdeas: {
+    ids: [id],
+    changes: {
+      category: 'c',
+      deadline: '2099-01-01T00:00',
+      priority: 'Low',
+      progress: 5,
+      tags: { add: ['research'], remove: ['urgent'] },
+      setAside: 'someday',
+    } satisfies EveryField<BulkChanges>,
+  },
+  deleteIdeas: { ids: [id] },
 });
 
 const names = Object.keys(soundArgs('')) as MutationName[];
@@ -127,6 +140,7 @@ const optional = new Set([
   ...keptFields.map((key) => `fields.${key}`),
   ...Object.keys(soundArgs('').setPreferences),
   ...Object.keys(soundArgs('').editIdea.changes).map((key) => `changes.${key}`),
+  ...Object.keys(soundArgs('').editIdeas.changes).map((key) => `changes.${key}`),
   ...Object.keys(fields)
     .filter((key) => key !== 'title')
     .map((key) => `captureIdeas.${key}`),

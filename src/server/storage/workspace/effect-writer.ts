@@ -12,11 +12,13 @@ import {
   restoreIdea,
   restoreIdeas,
   updateIdea,
+  updateIdeas,
   updateRank,
 } from '../queries/ideas.ts';
 import { dropEntriesOf, purgeIdeas } from '../queries/kept.ts';
 import { clearPurgedInverses, markUndone } from '../queries/mutations.ts';
 import { stepColumns, toDoc, toEntry } from '../schema/idea-rows.ts';
+import { isSqlite } from '../schema/json-rows.ts';
 import { type Database } from '../schema/schema.ts';
 
 /** The mutation that writes, its time and its version. */
@@ -76,6 +78,8 @@ export async function writeEffects(
     if (first?.kind === 'idea-restored') await writeRestored(store, run as readonly Restored[], stamp);
     else if (first?.kind === 'idea-removed' && run.length > 1)
       await writeRemoved(store, first, run as readonly Removed[], stamp);
+    else if (first?.kind === 'idea-changed' && run.length > 1)
+      await writeChanged(store, run as readonly Changed[], stamp);
     else if (first?.kind === 'idea-purged') await writePurged(store, run as readonly Purged[], stamp);
     else for (const effect of run) await writeEffect(store, effect, stamp);
   }
@@ -85,6 +89,7 @@ export async function writeEffects(
   }
 }
 
+type Changed = Extract<Effect, { kind: 'idea-changed' }>;
 type Restored = Extract<Effect, { kind: 'idea-restored' }>;
 type Removed = Extract<Effect, { kind: 'idea-removed' }>;
 type Purged = Extract<Effect, { kind: 'idea-purged' }>;
@@ -100,15 +105,44 @@ function runsOf(effects: readonly Effect[]): readonly (readonly Effect[])[] {
   return runs;
 }
 
+const canRun: ReadonlySet<string> = new Set<Effect['kind']>(['idea-changed', 'idea-restored', 'idea-purged']);
+
 function canShareStatement(a: Effect, b: Effect): boolean {
-  if (a.kind === 'idea-restored' || a.kind === 'idea-purged') return b.kind === a.kind;
+  if (a.kind !== 'idea-removed') return canRun.has(a.kind) && b.kind === a.kind;
   return (
-    a.kind === 'idea-removed' &&
     b.kind === 'idea-removed' &&
     a.took === b.took &&
     a.originalDeletion?.at === b.originalDeletion?.at &&
     a.originalDeletion?.by === b.originalDeletion?.by
   );
+}
+
+/** Up to this many ideas are written with one statement. */
+const maxRowsPerStatement = 1_000;
+
+async function writeChanged(
+  store: EffectStore,
+  effects: readonly Changed[],
+  { version }: WriteStamp,
+): Promise<void> {
+  const { tx, accountId } = store;
+  const isOneByOne = isSqlite(tx);
+  const changed = new Map<string, IdeaDoc>();
+  for (const { id, to } of effects) {
+    const loaded = store.loadedIdea(id);
+    if (isOneByOne || !loaded) {
+      await changeIdea(store, id, to, version);
+      continue;
+    }
+    const doc = patchedIdea(loaded, to);
+    store.putIdea(doc);
+    changed.set(id, doc);
+  }
+  const rows = [...changed.values()].map((doc) => [doc.id, doc.rank, toDoc(doc)]);
+  for (let first = 0; first < rows.length; first += maxRowsPerStatement) {
+    const part = JSON.stringify(rows.slice(first, first + maxRowsPerStatement));
+    await updateIdeas(tx, { accountId, rows: part, version });
+  }
 }
 
 async function writeRestored(

@@ -2,12 +2,20 @@ import { ChartNoAxesColumn, Flame, LayoutGrid, Rows3 } from 'lucide';
 import { type ReactNode } from 'react';
 import { useAccount, useMessages, useObservable } from '../../app/context/forge.ts';
 import { ErrorBoundary } from '../../app/shell/error-boundary.tsx';
+import { optionalPart } from '../../app/shell/optional-part.tsx';
 import { TabList } from '../../ui/controls/tabs.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
+import { SelectButton } from './selection/select-button.tsx';
 import { useBoard } from './state/board-context.ts';
 import { type ViewName, views } from './state/board-state.ts';
 import css from './view-bar.module.css';
+
+// Loads with the first selection. The filters stay until then.
+const SelectionToolbar = optionalPart(
+  async () => (await import('./selection/selection-toolbar.tsx')).SelectionToolbar,
+  FilterBar,
+);
 
 const icons: Record<ViewName, ReactNode> = {
   focus: <Icon of={Flame} size={20} />,
@@ -22,6 +30,7 @@ export function ViewBar({ tabs }: { readonly tabs: string }) {
   const messages = useMessages();
   const view = useObservable(board.view);
   const isLoaded = useObservable(useAccount().isLoaded);
+  const isSelecting = useObservable(board.selection) !== null;
   const hasIdeas = view !== 'dashboard';
   return (
     <div className={css.bar} data-ideas={hasIdeas || undefined}>
@@ -39,7 +48,8 @@ export function ViewBar({ tabs }: { readonly tabs: string }) {
       {hasIdeas && isLoaded && (
         // Without its filters the board still works.
         <ErrorBoundary fallback={null}>
-          <FilterBar />
+          {isSelecting ? <SelectionToolbar /> : <FilterBar />}
+          {view !== 'focus' && <SelectButton />}
         </ErrorBoundary>
       )}
     </div>

@@ -21,7 +21,7 @@ interface Touch {
 }
 
 /**
- * Swipes of the items of a list by touch: `data-item` with `data-id` marks an item, whose only child is its card. The
+ * Swipes of the items of a list by touch: `data-item` with `data-id` marks an item, which holds its card. The
  * words behind the card say what releasing it will do. A second finger, scrolling and the browser's own gestures cancel.
  * `first` is the press that began before this code was loaded, if it still lasts.
  */
@@ -43,7 +43,7 @@ export function enableSwipes(list: HTMLElement, deps: SwipeDeps, first: PointerE
     requestAnimationFrame(async () => {
       await Promise.allSettled(card.getAnimations().map(({ finished }) => finished));
       shown.remove();
-      if (item.childElementCount === 1) item.classList.remove(css.item ?? '');
+      if (!item.querySelector(':scope > [data-side]')) item.classList.remove(css.item ?? '');
       then?.();
     });
   };

@@ -7,6 +7,8 @@ import { IdeaCard } from '../../idea/card/idea-card.tsx';
 import { IdeaRow } from '../../idea/card/idea-row.tsx';
 import { reorderHintId } from '../../idea/card/reorder-handle.tsx';
 import { duplicateOf } from '../../idea/form/duplicate-of.ts';
+import { SelectBox } from '../selection/select-box.tsx';
+import { useSelection } from '../selection/use-selection.ts';
 import { useBoard } from '../state/board-context.ts';
 import { useColumns } from '../state/breakpoints.ts';
 import css from './idea-list.module.css';
@@ -41,6 +43,7 @@ export function IdeaList({ layout }: IdeaListProps) {
   const { reorder, views } = useMessages();
   const { reordering } = useFeatureMessages(reorderingMessages);
   const ideas = useObservable(board.ideas);
+  const selection = useObservable(board.selection);
   const columnsThatFit = useColumns();
   const columns = layout === 'cards' ? columnsThatFit : 1;
   const { estimate: estimatedHeightPx, gap: gapPx, overscan: nearby } = layoutOptions[layout];
@@ -66,6 +69,7 @@ export function IdeaList({ layout }: IdeaListProps) {
   });
   useLayoutEffect(() => engine.current?.refresh());
   useSwipes(list);
+  useSelection(list, board);
   useFocusInView(list, { id: focusedId, index: indexOf(focusedId), isDragged: draggedId !== null });
 
   /** The position of a pinned row outside the rendered window. */
@@ -80,6 +84,7 @@ export function IdeaList({ layout }: IdeaListProps) {
         role="list"
         aria-label={layout === 'cards' ? views.all : views.list}
         className={css.list}
+        data-selecting={selection !== null || undefined}
         style={{ blockSize: rows.virtualizer.getTotalSize() }}
         onFocus={(event) => setFocusedId(itemId(event.target))}
       >
@@ -109,9 +114,14 @@ export function IdeaList({ layout }: IdeaListProps) {
                   data-index={row.index}
                   data-item={index}
                   data-id={idea.id}
+                  data-layout={layout}
+                  data-selected={selection?.ids.has(idea.id) || undefined}
                   data-kept={rows.isInFlow(row.index) ? undefined : true}
                   style={pinnedStyle(row.index, row.start)}
                 >
+                  {selection !== null && (
+                    <SelectBox idea={idea} isSelected={selection.ids.has(idea.id)} board={board} />
+                  )}
                   {layout === 'cards' ? <IdeaCard idea={idea} /> : <IdeaRow idea={idea} />}
                 </div>
               );

@@ -8,6 +8,7 @@ import {
   Hourglass,
   LayoutGrid,
   Lightbulb,
+  ListChecks,
   Plus,
   Redo2,
   RotateCcw,
@@ -27,9 +28,11 @@ import { pickForeignFile, pickIdeasFile } from '../files/pick-ideas-file.ts';
 import { searchFieldId } from '../filter/search-field-id.ts';
 import { focusField, newCategoryId, showCapture, showNewIdea } from '../new-idea/show-new-idea.ts';
 import { suggestIdea } from '../new-idea/suggest-idea.ts';
+import { toggled } from '../selection/select-ideas.ts';
 import { showView } from '../shortcuts/show-view.ts';
 import { askToReset } from '../sidebar/ask-to-reset.ts';
 import { views } from '../state/board-state.ts';
+import { noneSelected } from '../state/selection.ts';
 import { type Command, type CommandDeps } from './command.ts';
 
 const viewIcons = { focus: Flame, list: Rows3, all: LayoutGrid, dashboard: ChartNoAxesColumn };
@@ -85,6 +88,20 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
         requestAnimationFrame(() => focusField(searchFieldId));
       },
     },
+    ...whenLoaded([
+      {
+        id: 'select',
+        label: words.filter.select,
+        icon: ListChecks,
+        keys: shortcutKeys.select,
+        run() {
+          // Focus shows one idea.
+          if (!['list', 'all'].includes(board.view.get())) showView('list', board);
+          const shown = board.ideas.get().find(({ id }) => id === deps.idea?.id);
+          board.selection.set(shown ? toggled(null, shown.id) : noneSelected);
+        },
+      },
+    ]),
     ...sorts.map((sort) => ({
       id: `sort-${sort}`,
       label: `${words.filter.sortBy}: ${words.filter.sorts[sort]}`,

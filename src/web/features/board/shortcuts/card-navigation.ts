@@ -14,7 +14,8 @@ export function focusAdjacentCard(by: 1 | -1): void {
     const { top, bottom } = card.getBoundingClientRect();
     return bottom > visible.top && top < visible.bottom;
   });
-  const from = inView.find((card) => card.contains(document.activeElement));
+  // The checkbox that selects an idea is beside its card.
+  const from = inView.find((card) => (card.closest('[data-item]') ?? card).contains(document.activeElement));
   if (from) focusNeighbour(from, by);
   else focusCard(inView[0] ?? cards[0]);
 }

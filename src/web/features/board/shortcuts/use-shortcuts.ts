@@ -81,7 +81,7 @@ function loadingSheet({ open }: Dialogs) {
 }
 
 /** Whether keys belong to a field, a menu or an open dialog. */
-function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
+export function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
   const isOfOther = target instanceof Element && target.closest('select, [popover=auto]') !== null;
   const isTyping = isTextField(target) && !target.readOnly;
   return isTyping || isOfOther || isCovered(dialogs);

@@ -11,6 +11,7 @@ import { makeIdeaFields, noon } from '#domain/testing/make-idea.ts';
 import { type Messages, en } from '#messages/en/en.ts';
 import { sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
 import { createBoardState } from './board-state.ts';
+import { noneSelected } from './selection.ts';
 
 /** A board with one idea, in Hardware; `remembered` is this browser's stored state. */
 function openBoard(
@@ -153,4 +154,18 @@ it.each([
   const { board } = openBoard();
   board.filterBy(filter);
   expect(board.isShownWhenNew(makeIdeaFields(fields))).toBe(isShown);
+});
+
+it('selects in List and All alone', () => {
+  const { board } = openBoard([[viewStorageKey, 'list']]);
+  for (const [view, isKept] of [
+    ['all', true],
+    ['list', true],
+    ['focus', false],
+    ['dashboard', false],
+  ] as const) {
+    board.selection.set(noneSelected);
+    board.showView(view);
+    expect(board.selection.get(), view).toBe(isKept ? noneSelected : null);
+  }
 });

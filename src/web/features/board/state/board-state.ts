@@ -19,6 +19,7 @@ import { translatedView } from '../../../app/language/translated-view.ts';
 import { sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
 import { type Clock } from '../../../app/time/clock.ts';
 import { type NewIdeaDraft, createNewIdeaDraft } from './new-idea-draft.ts';
+import { type Selection } from './selection.ts';
 
 export const views = ['focus', 'list', 'all', 'dashboard'] as const;
 
@@ -34,6 +35,8 @@ export interface BoardState {
   readonly newIdea: NewIdeaDraft;
   /** Set while a list is shown. It renders only the items near the window, so others must be scrolled to. */
   readonly listScroller: Writable<((index: number) => void) | null>;
+  /** The ideas chosen in List and All for a common change; null while none are being chosen. */
+  readonly selection: Writable<Selection | null>;
   showView(view: ViewName): void;
   sortBy(sort: Sort): void;
   /** Replaces the sort `from` by `to`, if `from` is the current one. */
@@ -72,6 +75,7 @@ export function createBoardState(
     state: findKnown(ideaStates, storage.get(stateStorageKey)),
     ...arrival?.filter,
   });
+  const selection = writable<Selection | null>(null, Object.is);
   let elsewhereTexts = new WeakMap<Idea, string>();
   const readElsewhere = (idea: Idea) => {
     let text = elsewhereTexts.get(idea);
@@ -125,7 +129,9 @@ export function createBoardState(
     ideas: board.ideas,
     newIdea,
     listScroller: writable<((index: number) => void) | null>(null, Object.is),
+    selection,
     showView(next) {
+      if (next === 'focus' || next === 'dashboard') selection.set(null);
       storage.set(viewStorageKey, next);
       view.set(next);
     },

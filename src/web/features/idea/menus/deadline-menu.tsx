@@ -10,29 +10,49 @@ import { editInPlace } from './edit-in-place.ts';
 import { type FieldMenuProps } from './field-menu-props.ts';
 import { OwnDeadlineForm } from './own-deadline-form.tsx';
 
-/** Sets an idea's deadline: the usual ones at one press, any other below them. */
+/** Sets an idea's deadline. */
 export function DeadlineMenu({ idea, trigger }: FieldMenuProps) {
   const forge = useForge();
-  const { dialogs, environment } = forge;
+  return (
+    <DeadlineChoices
+      trigger={trigger}
+      deadline={idea.deadline}
+      mayClear={mayLoseDeadline(idea) && !isBlank(idea.deadline)}
+      onSet={(deadline) => {
+        if (deadline !== idea.deadline) void editInPlace(forge, idea.id, { deadline });
+      }}
+      onClose={forge.dialogs.closeMenu}
+    />
+  );
+}
+
+export interface DeadlineChoicesProps extends Pick<FieldMenuProps, 'trigger'> {
+  /** The present deadline. */
+  readonly deadline: string;
+  /** Whether to offer none. */
+  readonly mayClear: boolean;
+  onSet(deadline: string): void;
+  onClose(): void;
+}
+
+/** The usual deadlines at one press, any other below them. */
+export function DeadlineChoices({ trigger, deadline, mayClear, onSet, onClose }: DeadlineChoicesProps) {
+  const { dialogs, environment } = useForge();
   const { form, format } = useMessages();
   const { deadlineOptions: words } = useFeatureMessages(deadlineMessages);
   const weekdayOf = useMemo(() => createWeekdayFormat(format.locale), [format]);
   // The options of the moment at which the menu opened: they must not change under the person's finger.
   const [openedAt] = useState(environment.now);
-  const set = (deadline: string) => {
-    if (deadline !== idea.deadline) void editInPlace(forge, idea.id, { deadline });
-  };
   const actions: MenuAction[] = deadlineOptions(openedAt, environment.utcOffsetMinutes(openedAt)).map(
-    ({ choice, day, deadline, hasPassed }) => ({
-      id: choice,
-      label: words.choices[choice],
-      hint: words.at(weekdayOf(day)),
-      isDisabled: hasPassed,
-      run: () => set(deadline),
+    (option) => ({
+      id: option.choice,
+      label: words.choices[option.choice],
+      hint: words.at(weekdayOf(option.day)),
+      isDisabled: option.hasPassed,
+      run: () => onSet(option.deadline),
     }),
   );
-  if (mayLoseDeadline(idea) && !isBlank(idea.deadline))
-    actions.push({ id: 'none', label: words.none, run: () => set('') });
+  if (mayClear) actions.push({ id: 'none', label: words.none, run: () => onSet('') });
   return (
     <ActionMenu
       label={form.deadline}
@@ -40,13 +60,13 @@ export function DeadlineMenu({ idea, trigger }: FieldMenuProps) {
       hasDigits
       earlyDigits={useObservable(dialogs.earlyDigits)}
       actions={actions}
-      onClose={dialogs.closeMenu}
+      onClose={onClose}
     >
       <OwnDeadlineForm
-        deadline={idea.deadline}
-        onSet={(deadline) => {
-          dialogs.closeMenu();
-          set(deadline);
+        deadline={deadline}
+        onSet={(own) => {
+          onClose();
+          onSet(own);
         }}
       />
     </ActionMenu>
