@@ -24,6 +24,31 @@ export const dailyScreens: Readonly<Record<string, Screen>> = {
     account: 'new',
     show: (page, { help }) => page.getByRole('dialog', { name: help.title }).waitFor(),
   },
+  selection: {
+    account: 'filled',
+    async show(page, words) {
+      await focusFirstRow(page, words);
+      await page.keyboard.press('x');
+      for (let more = 0; more < 2; more += 1) await page.keyboard.press('Shift+ArrowDown');
+      await page
+        .getByRole('toolbar')
+        .filter({ hasText: words.selection.selected(3) })
+        .waitFor();
+    },
+  },
+  'selection-cards': {
+    account: 'filled',
+    async show(page, words) {
+      await tab(page, words.views.all);
+      await page.getByRole('button', { name: words.filter.select, exact: true }).click();
+      await page
+        .getByRole('checkbox', { name: words.selection.selectIdea('') })
+        .first()
+        .check();
+      await page.getByRole('toolbar').getByRole('button', { name: words.form.tags }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
   'deadline-menu': { account: 'filled', show: (page, words) => openRowMenu(page, words, 't') },
   'priority-menu': { account: 'filled', show: (page, words) => openRowMenu(page, words, 'p') },
   'not-now-menu': {
