@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { paths } from '#contract/protocol.ts';
-import { type Mutation } from '#domain/mutation/mutation.ts';
+import { type Mutation, numberedId } from '#domain/mutation/mutation.ts';
+import { limits } from '#domain/primitives/limits.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { createSessionCookie } from '../harness/accounts.ts';
 import { addMutation } from '../harness/add-mutation.ts';
@@ -22,7 +23,7 @@ export async function benchmarkLargeCommands(): Promise<BenchmarkResult> {
   using data = dataDirectory();
   const storage = await openSqlite(data.path, Date.now());
   const cookies = await Promise.all(
-    Array.from({ length: otherAccounts + 1 }, () => createSessionCookie(storage)),
+    Array.from({ length: otherAccounts + 2 }, () => createSessionCookie(storage)),
   );
   await storage.close();
   await using server = await serverProcess('build/server/main.js', {
@@ -34,12 +35,15 @@ export async function benchmarkLargeCommands(): Promise<BenchmarkResult> {
     MUTATIONS_PER_MINUTE: '999999999',
     IMPORTS_PER_HOUR: '999999999',
   });
-  const [large = '', ...others] = cookies;
+  const [large = '', wide = '', ...others] = cookies;
   const samples: Samples = {};
-  const measure = async (name: string, mutation: Mutation) => {
-    const latencies = await addWhile(server.port, others, () => send(server.port, large, mutation));
+  const measure = async (name: string, mutation: Mutation, cookie = large) => {
+    const latencies = await addWhile(server.port, others, () => send(server.port, cookie, mutation));
     samples[name] = [...(samples[name] ?? []), ...latencies];
   };
+  const manyIdeas = importOf(0, limits.ideas, 0);
+  const ids = Array.from({ length: limits.ideas }, (_, n) => numberedId(manyIdeas.id, n));
+  await send(server.port, wide, manyIdeas);
   await send(server.port, large, importOf(1));
   for (let round = 1; round <= rounds; round++) {
     const idle = await addWhile(server.port, others, () => new Promise((end) => setTimeout(end, 1_000)));
@@ -50,6 +54,13 @@ export async function benchmarkLargeCommands(): Promise<BenchmarkResult> {
     const reset: Mutation = { ...stamp(), name: 'deleteAllIdeas', args: {} };
     await measure('reset', reset);
     await measure('its undo, a restore', { ...stamp(), name: 'undo', args: { of: reset.id } });
+    const category = `Category ${round}`;
+    const edit: Mutation = { ...stamp(), name: 'editIdeas', args: { ids, changes: { category } } };
+    await measure('edit of 10,000 ideas', edit, wide);
+    await measure('undo of that edit', { ...stamp(), name: 'undo', args: { of: edit.id } }, wide);
+    const deletion: Mutation = { ...stamp(), name: 'deleteIdeas', args: { ids } };
+    await measure('deletion of 10,000 ideas', deletion, wide);
+    await measure('undo of that deletion', { ...stamp(), name: 'undo', args: { of: deletion.id } }, wide);
     const adds = await addWhile(server.port, others, () => fetchAll(server.port, large));
     samples['nothing, another device fetches all'] = [
       ...(samples['nothing, another device fetches all'] ?? []),
@@ -77,10 +88,10 @@ function stamp() {
   return { id: randomUUID(), at: Date.now(), utcOffset: 0 };
 }
 
-function importOf(round: number): Mutation {
+function importOf(round: number, ideaCount = 2_000, updatesEach = 100): Mutation {
   const { args } = addMutation('');
-  const updates = Array.from({ length: 100 }, () => ({ text: 'u' }));
-  const ideas = Array.from({ length: 2_000 }, (_, n) => ({
+  const updates = Array.from({ length: updatesEach }, () => ({ text: 'u' }));
+  const ideas = Array.from({ length: ideaCount }, (_, n) => ({
     ...args,
     title: `Idea ${n} of file ${round}`,
     progress: 40,
