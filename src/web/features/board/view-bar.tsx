@@ -6,7 +6,6 @@ import { optionalPart } from '../../app/shell/optional-part.tsx';
 import { TabList } from '../../ui/controls/tabs.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
-import { SelectButton } from './selection/select-button.tsx';
 import { useBoard } from './state/board-context.ts';
 import { type ViewName, views } from './state/board-state.ts';
 import css from './view-bar.module.css';
@@ -16,6 +15,9 @@ const SelectionToolbar = optionalPart(
   async () => (await import('./selection/selection-toolbar.tsx')).SelectionToolbar,
   FilterBar,
 );
+
+// Loads with List and All.
+const SelectButton = optionalPart(async () => (await import('./selection/select-button.tsx')).SelectButton);
 
 const icons: Record<ViewName, ReactNode> = {
   focus: <Icon of={Flame} size={20} />,
