@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { capturedId } from '#domain/mutation/mutation.ts';
 import { type Command } from '#server/storage/commands/registry.ts';
 import { type Tables } from '#server/storage/schema/schema.ts';
 import { openForReading, openForWriting } from '#server/storage/sqlite/connection/connection.ts';
@@ -251,4 +252,52 @@ it('ends a push whose account was deleted after its first part', async () => {
   const [begun] = await runBriefly(ofA);
   await run({ name: 'deleteAccountAsOperator', input: { accountId: 'a', throttleKeys: [] } });
   expect(await runBriefly(goingOn(ofA, begun))).toEqual([{ kind: 'done', output: null }]);
+});
+
+/** Captures 1,200 ideas for account a, and returns an edit of all of them. */
+async function editOfMany() {
+  await run(createAccount('a', 'a@x'));
+  const captures = Array.from({ length: 6 }, () =>
+    makeMutation('captureIdeas', { ideas: Array.from({ length: 200 }, () => ({ title: 'Kite' })) }),
+  );
+  await run(push('a', ...captures));
+  const ids = captures.flatMap(({ id }) => Array.from({ length: 200 }, (_, n) => capturedId(id, n)));
+  const edit = makeMutation('editIdeas', { ids, changes: { category: 'Art' } });
+  return { ids, edit, version: 7, command: long(push('a', edit)) };
+}
+
+/** Runs a command in brief batches to its end. Returns the number of ideas in Art after each, and the result. */
+async function runToEnd(start: BatchCommand) {
+  const seen: unknown[] = [];
+  for (let command = start; ;) {
+    const [result] = await runBriefly(command);
+    seen.push(rows(`SELECT count(*) AS n FROM idea WHERE doc LIKE '%"category":"Art"%'`)[0]?.['n']);
+    if (result?.kind !== 'later') return { seen, result };
+    command = goingOn(command, result);
+  }
+}
+
+it('reads, computes and writes a change of many ideas in several batches, the last of which shows all of it', async () => {
+  const { ids, edit, version, command } = await editOfMany();
+  const { seen, result } = await runToEnd(command);
+  // 500, 500 and 200 ideas are read; then the change is computed, and then written.
+  expect(seen).toEqual([0, 0, 0, 0, 1_200]);
+  const results = [{ id: edit.id, status: 'applied', version: version + 1, points: 5 }];
+  expect(result).toMatchObject({ kind: 'done', output: { results } });
+  const undo = makeMutation('undo', { of: edit.id });
+  expect((await runToEnd(long(push('a', undo)))).seen).toEqual([1_200, 1_200, 1_200, 1_200, 0]);
+  const deletion = makeMutation('deleteIdeas', { ids });
+  await runToEnd(long(push('a', deletion)));
+  expect(rows('SELECT count(*) AS left FROM idea WHERE deleted_at IS NULL')).toEqual([{ left: 0 }]);
+});
+
+it('reads a change of many ideas again if another device changed the account meanwhile', async () => {
+  const { ids, version, command } = await editOfMany();
+  const [reading] = await runBriefly(command);
+  const [id = ''] = ids;
+  await run(push('a', makeMutation('editIdea', { id, changes: { title: 'Renamed meanwhile' } })));
+  const { seen, result } = await runToEnd(goingOn(command, reading));
+  expect(seen).toEqual([0, 0, 0, 0, 1_200]);
+  expect(result).toMatchObject({ output: { changes: { to: version + 2 } } });
+  expect(rows(`SELECT count(*) AS n FROM idea WHERE doc LIKE '%Renamed meanwhile%Art%'`)).toEqual([{ n: 1 }]);
 });

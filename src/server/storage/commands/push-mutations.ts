@@ -70,6 +70,12 @@ export function isPartial(answer: unknown): answer is PartialPush {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'partial';
 }
 
+/** Whether this share of a transaction's time is used up; by default, whether all of it is. */
+export type IsTimeUp = (share?: number) => boolean;
+
+/** The share after which a mutation of many rows pauses between reading, computing and writing. */
+const stepShare = 0.4;
+
 /**
  * Continues a push after its last part: applies one mutation, and further ones until `isTimeUp`. This part
  * may be committed before the rest is applied. If the rest never is, the client can safely send the whole
@@ -79,7 +85,7 @@ export async function continuePush(
   tx: Database,
   input: PushMutations,
   partial: PartialPush | null,
-  isTimeUp: () => boolean,
+  isTimeUp: IsTimeUp,
 ): Promise<StoredPush | PartialPush | null> {
   const { accountId } = input;
   const results: MutationResult[] = [...(partial?.results ?? [])];
@@ -100,11 +106,16 @@ export async function continuePush(
     if (index > 0 && isTimeUp()) break;
     let result = seen.get(mutation.id);
     if (result === undefined && computed === null) {
-      const hasRead = await loadAll(workspace, mutation, isTimeUp);
-      if (hasRead) computed = compute(workspace, mutation, input.now);
+      const isStepOver = () => isTimeUp(stepShare);
+      const hasRead = await loadAll(workspace, mutation, isStepOver);
       // Reads are carried over only if nothing was written: a write would give the account another version.
-      if (index === 0 && (!hasRead || (workspace.hasReadMuch && isTimeUp()))) reading = workspace;
+      if (index === 0 && (!hasRead || (workspace.hasReadNow && isStepOver()))) reading = workspace;
       if (!hasRead || reading !== null) break;
+      computed = compute(workspace, mutation, input.now);
+      if (index === 0 && workspace.hasReadMuch && isStepOver()) {
+        reading = workspace;
+        break;
+      }
     }
     if (result === undefined && computed !== null)
       result = await writeAndRecord(tx, workspace, computed, input);

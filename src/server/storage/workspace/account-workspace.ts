@@ -56,6 +56,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly #changed = new ChangedRows();
   #hasAllIdeas = false;
   #hasReadMuch = false;
+  #hasReadNow = false;
   #omitsChanges = false;
   #leavesPurgedEntries = false;
   #version: number;
@@ -68,6 +69,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
    */
   async resume(tx: Database): Promise<boolean> {
     this.tx = tx;
+    this.#hasReadNow = false;
     const [row] = await lockAccount(tx, { id: this.accountId });
     this.#keptBytes = row?.kept_bytes ?? this.#keptBytes;
     return row?.version === this.#version;
@@ -98,6 +100,11 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   /** Whether so much was read that a transaction's time may be used up. */
   get hasReadMuch(): boolean {
     return this.#hasReadMuch;
+  }
+
+  /** Whether some of that was read in this transaction. */
+  get hasReadNow(): boolean {
+    return this.#hasReadNow;
   }
 
   get version(): number {
@@ -314,7 +321,8 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   async #loadAll(ids: readonly string[], isTimeUp: () => boolean): Promise<boolean> {
     const missing = ids.filter((id) => !this.#isLoaded(id));
     for (let first = 0; first < missing.length; first += ideasPerStep) {
-      if (isTimeUp()) return false;
+      // Each transaction reads at least one group, so that every one makes progress.
+      if (first > 0 && isTimeUp()) return false;
       await this.#loadMany(missing.slice(first, first + ideasPerStep));
     }
     return true;
@@ -322,6 +330,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   async #loadMany(ideas: readonly string[]): Promise<void> {
     this.#hasReadMuch = true;
+    this.#hasReadNow = true;
     const { tx, accountId } = this;
     const rows = new Map((await findIdeas(tx, accountId, ideas)).map((row) => [row.id, row]));
     const totals = Map.groupBy(await totalEntriesOf(tx, accountId, [...rows.keys()]), (row) => row.idea_id);

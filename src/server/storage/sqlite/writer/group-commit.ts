@@ -1,6 +1,7 @@
 import { type DatabaseSync } from 'node:sqlite';
 import { type Kysely } from 'kysely';
 import {
+  type IsTimeUp,
   type PartialPush,
   type PushMutations,
   continuePush,
@@ -35,7 +36,7 @@ export interface GroupCommitOptions {
   /** Receives the duration of the COMMIT alone. */
   readonly onCommitted?: (milliseconds: number) => void;
   /** Whether the batch's time is up, so that no further long work may begin in it. */
-  readonly isTimeUp?: () => boolean;
+  readonly isTimeUp?: IsTimeUp;
 }
 
 /**
@@ -79,7 +80,7 @@ export async function groupCommit(
 async function runTogether(
   tx: Database,
   batch: readonly BatchCommand[],
-  isTimeUp: () => boolean,
+  isTimeUp: IsTimeUp,
 ): Promise<readonly CommandResult[] | null> {
   try {
     return await runAll(tx, batch, isTimeUp, (run) => run());
@@ -93,7 +94,7 @@ function runWithSavepoints(
   database: DatabaseSync,
   tx: Database,
   batch: readonly BatchCommand[],
-  isTimeUp: () => boolean,
+  isTimeUp: IsTimeUp,
 ): Promise<readonly CommandResult[]> {
   return runAll(tx, batch, isTimeUp, async (run) => {
     database.exec('SAVEPOINT command');
@@ -115,7 +116,7 @@ function runWithSavepoints(
 async function runAll(
   tx: Database,
   batch: readonly BatchCommand[],
-  isTimeUp: () => boolean,
+  isTimeUp: IsTimeUp,
   attempt: (run: () => Promise<CommandResult>) => Promise<CommandResult>,
 ): Promise<readonly CommandResult[]> {
   const results: CommandResult[] = [];
@@ -132,7 +133,7 @@ async function runAll(
   return results;
 }
 
-async function run(tx: Database, command: BatchCommand, isTimeUp: () => boolean): Promise<CommandResult> {
+async function run(tx: Database, command: BatchCommand, isTimeUp: IsTimeUp): Promise<CommandResult> {
   const output = command.isLong
     ? await continuePush(tx, command.input as PushMutations, command.partial ?? null, isTimeUp)
     : await runCommand(tx, command);

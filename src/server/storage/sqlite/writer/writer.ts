@@ -98,8 +98,8 @@ function serve(
   const queue = new CommandQueue<QueuedCommand>();
   let commitMs = 0;
   const onCommitted = (milliseconds: number) => (commitMs += milliseconds);
-  let batchDeadline = 0;
-  const isTimeUp = () => performance.now() > batchDeadline;
+  let batchStartedAt = 0;
+  const isTimeUp = (share = 1) => performance.now() > batchStartedAt + share * maxBatchMs;
   const commitWithBallast = withBallast(
     (batch) => commit({ database, kysely }, batch, { onCommitted, isTimeUp }),
     checkpointer,
@@ -129,7 +129,7 @@ function serve(
   const runBatch = async (batch: readonly QueuedCommand[]) => {
     commitMs = 0;
     const started = performance.now();
-    batchDeadline = started + maxBatchMs;
+    batchStartedAt = started;
     const results = await commitWithBallast(batch);
     const durationMs = performance.now() - started;
     checkFilesInPlace();
