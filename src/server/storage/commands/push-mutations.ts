@@ -100,6 +100,7 @@ export async function continuePush(
   if (workspace === null || !isSignedIn) return null;
   if (partial === null && (await isSetBack(tx, input, workspace))) return refusedPush(workspace);
   const seen = new Map(earlier.flat().map((record) => [record.id, recordedResult(record)]));
+  const groupsBefore = workspace.groupsRead;
   let reading: AccountWorkspace | null = null;
   let computed = workspace === partial?.reading ? partial.computed : null;
   for (const [index, mutation] of mutations.entries()) {
@@ -109,10 +110,11 @@ export async function continuePush(
       const isStepOver = () => isTimeUp(stepShare);
       const hasRead = await loadAll(workspace, mutation, isStepOver);
       // Reads are carried over only if nothing was written: a write would give the account another version.
-      if (index === 0 && (!hasRead || (workspace.hasReadNow && isStepOver()))) reading = workspace;
+      if (index === 0 && (!hasRead || (workspace.groupsRead > groupsBefore && isStepOver())))
+        reading = workspace;
       if (!hasRead || reading !== null) break;
       computed = compute(workspace, mutation, input.now);
-      if (index === 0 && workspace.hasReadMuch && isStepOver()) {
+      if (index === 0 && workspace.groupsRead > 0 && isStepOver()) {
         reading = workspace;
         break;
       }

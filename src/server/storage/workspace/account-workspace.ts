@@ -55,8 +55,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly #records = new Map<string, MutationRecord | null>();
   readonly #changed = new ChangedRows();
   #hasAllIdeas = false;
-  #hasReadMuch = false;
-  #hasReadNow = false;
+  #groupsRead = 0;
   #omitsChanges = false;
   #leavesPurgedEntries = false;
   #version: number;
@@ -69,7 +68,6 @@ export class AccountWorkspace implements AccountReader, EffectStore {
    */
   async resume(tx: Database): Promise<boolean> {
     this.tx = tx;
-    this.#hasReadNow = false;
     const [row] = await lockAccount(tx, { id: this.accountId });
     this.#keptBytes = row?.kept_bytes ?? this.#keptBytes;
     return row?.version === this.#version;
@@ -97,14 +95,9 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     return this.#keptBytes;
   }
 
-  /** Whether so much was read that a transaction's time may be used up. */
-  get hasReadMuch(): boolean {
-    return this.#hasReadMuch;
-  }
-
-  /** Whether some of that was read in this transaction. */
-  get hasReadNow(): boolean {
-    return this.#hasReadNow;
+  /** How many large groups of ideas were read, which takes most of a transaction's time. */
+  get groupsRead(): number {
+    return this.#groupsRead;
   }
 
   get version(): number {
@@ -329,8 +322,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   }
 
   async #loadMany(ideas: readonly string[]): Promise<void> {
-    this.#hasReadMuch = true;
-    this.#hasReadNow = true;
+    this.#groupsRead += 1;
     const { tx, accountId } = this;
     const rows = new Map((await findIdeas(tx, accountId, ideas)).map((row) => [row.id, row]));
     const totals = Map.groupBy(await totalEntriesOf(tx, accountId, [...rows.keys()]), (row) => row.idea_id);
