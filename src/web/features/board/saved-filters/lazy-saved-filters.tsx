@@ -8,7 +8,8 @@ export const SavedFilterChoicePart = optionalPart(
   Pending,
 );
 
-export const SaveFilterPart = optionalPart(
-  async () => (await import('./save-filter-form.tsx')).SaveFilterForm,
-  Pending,
-);
+export const SaveFilterPart = optionalPart(async () => {
+  // It is needed once the filter is saved, when the connection may be lost.
+  SavedFilterChoicePart.preload();
+  return (await import('./save-filter-form.tsx')).SaveFilterForm;
+}, Pending);
