@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../../app/shell/error-boundary.tsx';
 import { optionalPart } from '../../../app/shell/optional-part.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { useIdeaCount } from '../../idea/statistics/use-idea-count.ts';
-import { SaveFilterPart, SavedFilterChoicePart } from '../saved-filters/lazy-saved-filters.tsx';
+import { SavedFiltersPart } from '../saved-filters/lazy-saved-filters.tsx';
 import { useBoard } from '../state/board-context.ts';
 import { useHasWideFilterBar, useIsNarrow } from '../state/breakpoints.ts';
 import css from './filter-status.module.css';
@@ -43,10 +43,9 @@ export function FilterStatus() {
             </p>
           </ErrorBoundary>
         )}
-        {!isNarrow && (
+        {!isNarrow && (isOn || savedFilters) && (
           <ErrorBoundary fallback={null}>
-            {savedFilters && <SavedFilterChoicePart isInline />}
-            {isOn && <SaveFilterPart isInline />}
+            <SavedFiltersPart />
           </ErrorBoundary>
         )}
         {/* Beside the filters, where there is space. */}
