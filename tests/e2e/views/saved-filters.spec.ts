@@ -122,8 +122,8 @@ test('says what saving replaces and renames, and saves nothing without a name or
   await page.keyboard.press('Enter');
   await expect(choice(page)).toHaveValue('Job');
   await expect(choice(page).getByRole('option')).toHaveText(['Saved filters', 'Home', 'Job']);
-  const { account } = await person.everything();
-  expect(account?.savedFilters).toEqual([
+  const stored = async () => (await person.everything()).account?.savedFilters;
+  await expect.poll(stored).toEqual([
     { name: 'Home', sort: 'manual', search: 'kite' },
     { name: 'Job', sort: 'deadline', tag: 'urgent', category: 'Health' },
   ]);
@@ -258,7 +258,9 @@ test.describe('in Spanish', () => {
     await expect(filters).toHaveValue('Vuelos');
 
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Busca ideas y comandos' })).toBeFocused();
     await page.keyboard.type('quitar filtros');
+    await expect(page.getByRole('option', { name: 'Quitar filtros' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('article')).toHaveCount(3);
     await filters.focus();
