@@ -34,6 +34,7 @@ import { askToReset } from '../sidebar/ask-to-reset.ts';
 import { views } from '../state/board-state.ts';
 import { noneSelected } from '../state/selection.ts';
 import { type Command, type CommandDeps } from './command.ts';
+import { savedFilterCommands } from './saved-filter-commands.ts';
 
 const viewIcons = { focus: Flame, list: Rows3, all: LayoutGrid, dashboard: ChartNoAxesColumn };
 
@@ -134,6 +135,7 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
           },
         ]
       : []),
+    ...whenLoaded(savedFilterCommands(deps, showIdeas)),
     { id: 'undo', label: words.undo.undo, icon: Undo2, keys: shortcutKeys.undo, run: () => actions.undo() },
     {
       id: 'redo',
