@@ -19,8 +19,20 @@ for (const width of [390, 320])
         const row = (title: string) => page.getByRole('article', { name: title, exact: true });
         const select = page.getByRole('button', { name: words.filter.select, exact: true });
         const bar = page.getByRole('toolbar', { name: words.selection.toolbar });
+        const rowTop = async () => (await row('Kite').boundingBox())?.y;
+        const topBefore = await rowTop();
         await select.tap();
         await expect(bar).toContainText(words.selection.selected(0));
+        expect(await rowTop()).toBe(topBefore);
+        const barBox = (await bar.boundingBox())!;
+        for (const button of await bar.getByRole('button').all()) {
+          const { x, width: buttonWidth, height } = (await button.boundingBox())!;
+          expect(buttonWidth).toBeGreaterThanOrEqual(24);
+          expect(height).toBeGreaterThanOrEqual(24);
+          expect(x).toBeGreaterThanOrEqual(barBox.x);
+          expect(x + buttonWidth).toBeLessThanOrEqual(barBox.x + barBox.width + 1);
+        }
+        expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
         // Anywhere on the row: its title, its labels and the space between.
         await row('Kite').locator('[data-title]').tap();
         await row('Boat').locator('[data-due]').tap();

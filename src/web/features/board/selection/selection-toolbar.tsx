@@ -35,7 +35,7 @@ const acts: readonly ActButton[] = [
 export function SelectionToolbar() {
   const forge = useForge();
   const board = useBoard();
-  const { card, form } = useMessages();
+  const { card, form, format } = useMessages();
   const { selection: words } = useFeatureMessages(selectionMessages);
   const [menu, setMenu] = useState<BulkMenuKind | null>(null);
   const [current, setCurrent] = useState<Act>('category');
@@ -86,8 +86,8 @@ export function SelectionToolbar() {
   return (
     <>
       <div role="toolbar" tabIndex={-1} aria-label={words.toolbar} className={css.bar} onKeyDown={onKeyDown}>
-        <span className={css.count} aria-live="polite">
-          {words.selected(ids.length)}
+        <span className={css.count} aria-live="polite" data-count={format.number(ids.length)}>
+          <span>{words.selected(ids.length)}</span>
         </span>
         {acts.map(({ act, icon, keys }) => (
           <button
