@@ -76,6 +76,8 @@ export interface AccountData {
   readonly preferences: Preferences;
   /** The categories the user added. */
   readonly categories: readonly string[];
+  /** The tags the user added. */
+  readonly tags: readonly string[];
   readonly score: number;
   readonly badges: AwardedBadges;
   readonly ideas: readonly Idea[];

@@ -33,6 +33,8 @@ export function affectedIds(effects: readonly Effect[], all: Iterable<string>): 
         break;
       case 'category-added':
       case 'category-removed':
+      case 'tag-added':
+      case 'tag-removed':
       case 'taken-back':
         break;
       default:

@@ -1,3 +1,4 @@
+import { type Tag } from '../idea/tags.ts';
 import { type AwardedBadges } from './badges.ts';
 
 export const themes = ['dark', 'light'] as const;
@@ -25,6 +26,8 @@ export interface Account {
   readonly score: number;
   /** The categories the user added, in order, without the built-in ones. */
   readonly categories: readonly string[];
+  /** The tags the user added, in order, without the built-in ones. Missing if there are none. */
+  readonly tags?: readonly Tag[];
   readonly badges: AwardedBadges;
   readonly preferences: Preferences;
   /** A rank at or above every idea's; the next new idea is ranked just above it. */

@@ -65,8 +65,10 @@ function applyEffect(ideas: MutableIdeas, effect: Effect, { id: by, at }: Mutati
       }));
     case 'category-added':
     case 'category-removed':
+    case 'tag-added':
+    case 'tag-removed':
     case 'taken-back':
-      return undefined; // categories are part of the account, undone mutations of their records
+      return undefined; // categories and tags are part of the account, undone mutations of their records
     default:
       effect satisfies never;
   }

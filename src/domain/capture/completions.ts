@@ -1,6 +1,6 @@
 import { type Language } from '../account/account.ts';
-import { normalizeForSearch } from '../board/filter.ts';
-import { tags } from '../idea/tags.ts';
+import { builtInTags } from '../idea/tags.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 import { captureWords } from './find-deadline.ts';
 import { categoryNames } from './find-marks.ts';
 
@@ -72,7 +72,7 @@ interface Candidate extends Completion {
 }
 
 function tagCandidates(language: Language): readonly Candidate[] {
-  return tags.map((value) => ({
+  return builtInTags.map((value) => ({
     value,
     label: captureWords[language].tags[value],
     names: Object.values(captureWords).map((words) => normalizeForSearch(words.tags[value])),

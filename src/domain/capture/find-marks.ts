@@ -1,7 +1,7 @@
-import { normalizeForSearch } from '../board/filter.ts';
 import { type BuiltInCategory, isBuiltInCategory } from '../idea/categories.ts';
 import { type Priority, priorities } from '../idea/idea.ts';
-import { type Tag, tags } from '../idea/tags.ts';
+import { type Tag, builtInTags } from '../idea/tags.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 import { captureWords } from './find-deadline.ts';
 import { wordsOf } from './slots.ts';
 
@@ -24,7 +24,7 @@ const priorityWords = new Map(
   ),
 );
 const tagWords = new Map(
-  languages.flatMap((words) => tags.map((tag) => [normalizeForSearch(words.tags[tag]), tag] as const)),
+  languages.flatMap((words) => builtInTags.map((tag) => [normalizeForSearch(words.tags[tag]), tag] as const)),
 );
 
 /** A category's name in each language, the stored one first. */

@@ -1,20 +1,17 @@
-import { normalizeForSearch } from '../board/filter.ts';
-import { spanishCategories, spanishTags } from '../capture/words/spanish-names.ts';
+import { spanishCategories } from '../capture/words/spanish-names.ts';
 import { builtInCategories } from '../idea/categories.ts';
-import { type Tag, tags } from '../idea/tags.ts';
+import { type BuiltInTag, isBuiltInTag, tagKey } from '../idea/tags.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 
 /** Folds a name for comparison: without case, accents and surrounding spaces. */
 export function foldName(name: string): string {
   return normalizeForSearch(name).trim();
 }
 
-const tagsByName = new Map(
-  tags.flatMap((tag) => [tag, spanishTags[tag]].map((name) => [foldName(name), tag] as const)),
-);
-
 /** The built-in tag of this name in either language. */
-export function builtInTag(name: string): Tag | undefined {
-  return tagsByName.get(foldName(name));
+export function builtInTag(name: string): BuiltInTag | undefined {
+  const key = tagKey(name);
+  return isBuiltInTag(key) ? key : undefined;
 }
 
 /** Looks up a category by its name, and the built-in ones in either language. Null for a new category. */

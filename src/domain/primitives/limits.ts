@@ -14,6 +14,10 @@ export const limits = {
   stepText: 200,
   categoryName: 60,
   categories: 200,
+  tagName: 40,
+  tagsPerIdea: 20,
+  /** A person's own tags, besides the built-in ones. */
+  ownTags: 200,
   updatesPerIdea: 1_000,
   notesPerIdea: 1_000,
   stepsPerIdea: 100,

@@ -6,7 +6,7 @@ import { exportFile } from '#domain/files/export-file.ts';
 import { type MarkdownContext, exportAsMarkdown } from '#domain/files/export-markdown.ts';
 import { parseImport } from '#domain/files/import-file.ts';
 import { type Entry, type Idea, type Step, priorities } from '#domain/idea/idea.ts';
-import { tags } from '#domain/idea/tags.ts';
+import { builtInTags } from '#domain/idea/tags.ts';
 import { readForgeCsv } from '#domain/import/read-forge-csv.ts';
 import { readText } from '#domain/import/read-text.ts';
 import { cleanText } from '#domain/primitives/text.ts';
@@ -40,7 +40,7 @@ const anyIdea = fc
     ),
     target: anyText,
     priority: fc.constantFrom(...priorities),
-    tags: fc.subarray([...tags]),
+    tags: fc.subarray([...builtInTags]),
     progress: fc.constantFrom(0, 40, 100),
     updates: entries,
     notes: entries,

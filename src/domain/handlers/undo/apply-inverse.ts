@@ -33,7 +33,8 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
       const patch = undoPatch(draft, idea, inverse, date);
       requireUnchanged(patch !== null);
       if (patch.category !== undefined) draft.ensureCategory(patch.category);
-      draft.changeIdea(idea, patch);
+      const tags = patch.tags && { tags: draft.listTags(patch.tags) };
+      draft.changeIdea(idea, { ...patch, ...tags });
       break;
     }
     case 'restore-idea': {
@@ -89,6 +90,14 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
       if (draft.account.categories.includes(name) && !draft.usesCategory(name)) draft.removeCategory(name);
       break;
     }
+    case 'add-tag':
+      draft.listTag(inverse.name, inverse.index);
+      break;
+    case 'remove-tag':
+      // A tag that an idea has by now stays.
+      if (draft.account.tags?.includes(inverse.name) && !draft.usesTag(inverse.name))
+        draft.unlistTag(inverse.name);
+      break;
     default:
       inverse satisfies never;
   }

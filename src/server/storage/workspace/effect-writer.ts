@@ -232,7 +232,9 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
       break;
     case 'category-added':
     case 'category-removed':
-      break; // The account's row stores the categories.
+    case 'tag-added':
+    case 'tag-removed':
+      break; // The account's row stores the categories and tags.
     default:
       effect satisfies never;
   }

@@ -2,6 +2,7 @@ import { X } from 'lucide';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { type CaptureMark, readCapture } from '#domain/capture/read-capture.ts';
 import { allCategories } from '#domain/idea/categories.ts';
+import { tagName } from '#domain/idea/tags.ts';
 import { captureMessages } from '#messages/capture-messages.ts';
 import { useAccountState, useForge, useMessages, useZone } from '../../../app/context/forge.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -99,7 +100,7 @@ function useMarkDescription(): (mark: CaptureMark) => string {
       case 'priority':
         return `${kind} ${priorities[mark.value]}`;
       case 'tag':
-        return `${kind} ${tags[mark.value]}`;
+        return `${kind} ${tagName(mark.value, tags)}`;
       case 'category':
         return `${kind} ${categoryName(messages, mark.value)}`;
     }

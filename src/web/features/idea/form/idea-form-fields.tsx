@@ -3,7 +3,7 @@ import { readDeadline } from '#domain/deadline/deadline.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { maxLength } from '#domain/idea/idea-text.ts';
 import { type IdeaFields, type IdeaTextField, type Priority, priorities } from '#domain/idea/idea.ts';
-import { type Tag, tags as allTags } from '#domain/idea/tags.ts';
+import { type Tag, normalizeTags, builtInTags, tagName } from '#domain/idea/tags.ts';
 import {
   useAccount,
   useAccountState,
@@ -158,7 +158,10 @@ export function IdeaFormFields({
       />
       <ChoiceChips<Tag>
         label={form.tags}
-        choices={allTags.map((tag) => ({ value: tag, label: tags[tag] }))}
+        choices={normalizeTags([...builtInTags, ...value.tags]).map((tag) => ({
+          value: tag,
+          label: tagName(tag, tags),
+        }))}
         chosen={value.tags}
         onChange={(chosen) => set({ tags: chosen })}
       />
