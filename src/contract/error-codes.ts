@@ -15,6 +15,7 @@ const refusals = {
   'too-many-categories': 422,
   'invalid-tag': 422,
   'too-many-tags': 422,
+  'too-many-filters': 422,
   'too-many-ideas': 422,
   'too-many-updates': 422,
   'too-many-notes': 422,

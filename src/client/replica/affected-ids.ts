@@ -35,6 +35,7 @@ export function affectedIds(effects: readonly Effect[], all: Iterable<string>): 
       case 'category-removed':
       case 'tag-added':
       case 'tag-removed':
+      case 'filter-changed':
       case 'taken-back':
         break;
       default:

@@ -1,3 +1,4 @@
+import { type SavedFilter } from '../board/saved-filters.ts';
 import { type EntryTotals, entryTotalsOf } from '../idea/entry-totals.ts';
 import {
   type Entry,
@@ -69,6 +70,13 @@ export interface IndexedTag {
   readonly index: number;
 }
 
+/** A change of the saved filter with a name; null where there is none. */
+export interface FilterChange {
+  readonly name: string;
+  readonly from: SavedFilter | null;
+  readonly to: SavedFilter | null;
+}
+
 /** A change of a step's own fields. */
 export interface StepChange {
   readonly ideaId: string;
@@ -111,6 +119,7 @@ export type Effect =
   | ({ readonly kind: 'category-removed' } & IndexedCategory)
   | ({ readonly kind: 'tag-added' } & IndexedTag)
   | ({ readonly kind: 'tag-removed' } & IndexedTag)
+  | ({ readonly kind: 'filter-changed' } & FilterChange)
   /** The earlier mutation is marked as undone. */
   | { readonly kind: 'taken-back'; readonly mutationId: string };
 
@@ -149,7 +158,8 @@ export type Inverse =
   | ({ readonly kind: 'add-category' } & IndexedCategory)
   | { readonly kind: 'remove-category'; readonly name: string }
   | ({ readonly kind: 'add-tag' } & IndexedTag)
-  | { readonly kind: 'remove-tag'; readonly name: Tag };
+  | { readonly kind: 'remove-tag'; readonly name: Tag }
+  | ({ readonly kind: 'change-filter' } & FilterChange);
 
 /** The steps that undo a mutation's effects, in reverse order. Permanent deletions have none. */
 export function invertEffects(effects: readonly Effect[], mutationId: string): readonly Inverse[] {
@@ -191,5 +201,7 @@ function invert(effect: Effect, mutationId: string): Inverse | readonly Inverse[
       return { kind: 'remove-tag', name: effect.name };
     case 'tag-removed':
       return { kind: 'add-tag', name: effect.name, index: effect.index };
+    case 'filter-changed':
+      return { ...effect, kind: 'change-filter', from: effect.to, to: effect.from };
   }
 }

@@ -13,6 +13,7 @@ export const refusalCodes = [
   'too-many-categories',
   'invalid-tag',
   'too-many-tags',
+  'too-many-filters',
   'too-many-ideas',
   'too-many-updates',
   'too-many-notes',

@@ -18,6 +18,9 @@ export const limits = {
   tagsPerIdea: 20,
   /** A person's own tags, besides the built-in ones. */
   ownTags: 200,
+  filterName: 40,
+  filterSearch: 200,
+  savedFilters: 20,
   updatesPerIdea: 1_000,
   notesPerIdea: 1_000,
   stepsPerIdea: 100,

@@ -250,6 +250,7 @@ export class InMemoryAccount implements AccountReader {
       case 'category-removed':
       case 'tag-added':
       case 'tag-removed':
+      case 'filter-changed':
         break;
       default:
         effect satisfies never;

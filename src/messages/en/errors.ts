@@ -46,6 +46,7 @@ export const enErrors: ErrorText = {
   'too-many-categories': 'You can have at most 200 categories.',
   'invalid-tag': 'A tag has 1 to 40 characters, without # and commas.',
   'too-many-tags': 'At most 20 tags an idea, and 200 of your own.',
+  'too-many-filters': 'At most 20 saved filters.',
   'too-many-ideas': 'You can have at most 10,000 ideas.',
   'too-many-updates': 'An idea can have at most 1,000 updates.',
   'too-many-notes': 'An idea can have at most 1,000 notes.',

@@ -39,7 +39,14 @@ async function readWithin(
   const { accountId } = actor;
   const [owner] = await findOwner(tx, { id: accountId });
   if (owner === undefined) throw new ApiError('unauthenticated');
-  const { preferences, categories, tags = [], score, badges } = JSON.parse(owner.state) as Account;
+  const {
+    preferences,
+    categories,
+    tags = [],
+    savedFilters = [],
+    score,
+    badges,
+  } = JSON.parse(owner.state) as Account;
   const ledger = await listLedger(tx, { accountId });
   const changes = await readUndoableMutations(tx, accountId, maxHistoryChars);
   return {
@@ -48,6 +55,7 @@ async function readWithin(
     preferences,
     categories,
     tags,
+    savedFilters,
     score,
     badges,
     ideas: await readAllIdeas(tx, actor),

@@ -2,6 +2,7 @@ import { type Draft } from '../../mutation/draft.ts';
 import { type Inverse, type StepPatch } from '../../mutation/effect.ts';
 import { fingerprint } from '../../mutation/fingerprint.ts';
 import { Refusal } from '../../mutation/refusal.ts';
+import { deepEqual } from '../../primitives/deep-equal.ts';
 import { undoPatch } from './undo-patch.ts';
 
 /** @throws Refusal if the state is no longer the one that the effect left */
@@ -98,6 +99,12 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
       if (draft.account.tags?.includes(inverse.name) && !draft.usesTag(inverse.name))
         draft.unlistTag(inverse.name);
       break;
+    case 'change-filter': {
+      const { name, from, to } = inverse;
+      requireUnchanged(deepEqual(draft.savedFilter(name), from));
+      draft.setFilter(name, to);
+      break;
+    }
     default:
       inverse satisfies never;
   }

@@ -234,7 +234,8 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
     case 'category-removed':
     case 'tag-added':
     case 'tag-removed':
-      break; // The account's row stores the categories and tags.
+    case 'filter-changed':
+      break; // The account's row stores the categories, tags and saved filters.
     default:
       effect satisfies never;
   }
