@@ -1,17 +1,10 @@
 import { spanishCategories } from '../capture/words/spanish-names.ts';
 import { builtInCategories } from '../idea/categories.ts';
-import { type BuiltInTag, isBuiltInTag, tagKey } from '../idea/tags.ts';
 import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 
 /** Folds a name for comparison: without case, accents and surrounding spaces. */
 export function foldName(name: string): string {
   return normalizeForSearch(name).trim();
-}
-
-/** The built-in tag of this name in either language. */
-export function builtInTag(name: string): BuiltInTag | undefined {
-  const key = tagKey(name);
-  return isBuiltInTag(key) ? key : undefined;
 }
 
 /** Looks up a category by its name, and the built-in ones in either language. Null for a new category. */

@@ -23,16 +23,17 @@ const statusDelayMs = 600;
 /** Shows what is understood of the line: each mark is a button that gives its words back to the title. */
 export function CaptureAssist({ draft, field }: CaptureAssistProps) {
   const { format } = useMessages();
-  const { categories: own } = useAccountState();
+  const { categories: own, tags: ownTags } = useAccountState();
   const zone = useZone();
   const describe = useMarkDescription();
-  const { line, keptAsText, at } = draft;
+  const { line, keptAsText, newTags, at } = draft;
   const categories = useMemo(() => allCategories(own), [own]);
+  const tags = useMemo(() => [...(ownTags ?? []), ...newTags], [ownTags, newTags]);
   const { language } = format;
   const words = captureMessages[language].captureMarks;
   const capture = useMemo(
-    () => readCapture(line, { language, zone, categories, keptAsText, now: at }),
-    [line, language, zone, categories, keptAsText, at],
+    () => readCapture(line, { language, zone, categories, tags, keptAsText, now: at }),
+    [line, language, zone, categories, tags, keptAsText, at],
   );
   useEffect(() => {
     // Words that have changed or left the line are read again if they return.
@@ -43,7 +44,7 @@ export function CaptureAssist({ draft, field }: CaptureAssistProps) {
   const status = marks.length === 0 ? '' : [...marks.map(describe), title].join('. ');
   return (
     <>
-      <MarkMatches draft={draft} field={field} categories={categories} />
+      <MarkMatches draft={draft} field={field} categories={categories} tags={tags} />
       {marks.length > 0 && (
         <div className={css.understood}>
           <ul aria-label={words.understood} className={css.marks}>

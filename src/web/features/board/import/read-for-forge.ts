@@ -22,10 +22,12 @@ export async function readForForge(
 ): Promise<FileReading<ForeignFile>> {
   const { language, locale } = messages.get().format;
   const stamp = currentStamp(environment);
+  const own = client.account.get()?.view.account;
   const context = {
     language,
     words: foreignFileMessages[language].noteWords,
-    categories: allCategories(client.account.get()?.view.account.categories ?? []),
+    categories: allCategories(own?.categories ?? []),
+    ...(own?.tags && { tags: own.tags }),
     dayFirst: isDayFirst(locale),
     ...mapping,
   };

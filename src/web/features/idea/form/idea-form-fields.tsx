@@ -31,6 +31,18 @@ const DeadlineChips = optionalPart(async () => {
   return (await import('./deadline-chips.tsx')).DeadlineChips;
 }, NoChips);
 
+// As wide as the field that loads into it.
+const NewTag = optionalPart(
+  async () => {
+    await new Promise<void>(afterPaint);
+    return (await import('./new-tag.tsx')).NewTag;
+  },
+  () => <span className={css.newTagSpace} />,
+);
+
+/** How many of the person's tags are offered at once: the newest. */
+const maxOwnTags = 8;
+
 export interface IdeaFormFieldsProps {
   readonly value: IdeaFields;
   /** The form as it was last rejected. */
@@ -58,7 +70,7 @@ export function IdeaFormFields({
   const zone = useZone();
   const messages = useMessages();
   const { form, priorities: priorityNames, tags } = messages;
-  const { categories } = useAccountState();
+  const { categories, tags: ownTags } = useAccountState();
   const areIdeasShown = useObservable(useAccount().isLoaded);
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -84,6 +96,18 @@ export function IdeaFormFields({
     if (fault.code === 'deadline-unreadable' || (field === 'deadline' && isUnreadable))
       return form.deadlineUnreadable;
     return fault.code === 'text-too-long' ? form.tooLong(maxLength[field]) : form.faults[fault.code];
+  };
+  // A chip stays when its tag is taken off.
+  const [seenTags, setSeenTags] = useState(value.tags);
+  const shownTags = normalizeTags([
+    ...builtInTags,
+    ...(ownTags?.slice(-maxOwnTags) ?? []),
+    ...seenTags,
+    ...value.tags,
+  ]);
+  const setTags = (chosen: readonly Tag[]) => {
+    setSeenTags([...seenTags, ...chosen]);
+    set({ tags: chosen });
   };
   const names = allCategories(categories);
   // Another device may have removed the idea's category; editing the idea must not change it.
@@ -158,13 +182,18 @@ export function IdeaFormFields({
       />
       <ChoiceChips<Tag>
         label={form.tags}
-        choices={normalizeTags([...builtInTags, ...value.tags]).map((tag) => ({
-          value: tag,
-          label: tagName(tag, tags),
-        }))}
+        choices={shownTags.map((tag) => ({ value: tag, label: tagName(tag, tags) }))}
         chosen={value.tags}
-        onChange={(chosen) => set({ tags: chosen })}
-      />
+        onChange={setTags}
+      >
+        <ErrorBoundary fallback={null}>
+          <NewTag
+            shown={shownTags}
+            chosen={value.tags}
+            onChoose={(tag) => setTags(normalizeTags([...value.tags, tag]))}
+          />
+        </ErrorBoundary>
+      </ChoiceChips>
     </div>
   );
 }
