@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type Account } from '#domain/account/account.ts';
 import { type Idea } from '#domain/idea/idea.ts';
-import { findTag, isBuiltInTag, normalizeTags, tagKey } from '#domain/idea/tags.ts';
+import { findTag, normalizeTags, tagKey } from '#domain/idea/own-tags.ts';
+import { isBuiltInTag } from '#domain/idea/tags.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { addedEntryIds, expectStepProgress, listOf } from './entry-invariants.ts';
 import { type Recorded } from './simulated-server.ts';

@@ -2,7 +2,7 @@ import { hasPassed, readDeadline, type Zone } from '../deadline/deadline.ts';
 import { returnTime } from '../deadline/set-aside.ts';
 import { type Idea, type IdeaFields, type Priority } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
-import { type BuiltInTag, type Tag, tagKey, tagName } from '../idea/tags.ts';
+import { type BuiltInTag, type Tag, tagName } from '../idea/tags.ts';
 import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 
 /** The states to filter by. Set-aside and overdue ideas are active too. */
@@ -103,7 +103,6 @@ export function createMatcher<T extends Filterable>(
 ): (idea: T) => boolean {
   const { category, happened, isElsewhere, priority, state, tag } = filter;
   const searchTerm = normalizeForSearch(filter.search.trim());
-  const key = tag === null ? null : tagKey(tag);
   const isInState = (idea: T) => {
     if (state === null) return true;
     if (state === 'notNow') return reader.isSetAside(idea);
@@ -117,7 +116,7 @@ export function createMatcher<T extends Filterable>(
   return (idea) =>
     (category === null || idea.category === category) &&
     (priority === null || idea.priority === priority) &&
-    (key === null || idea.tags.some((one) => one === tag || tagKey(one) === key)) &&
+    (tag === null || idea.tags.includes(tag)) &&
     isInState(idea) &&
     (happened === null || hasHappened(idea, happened)) &&
     isFound(idea);

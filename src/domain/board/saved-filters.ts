@@ -1,6 +1,7 @@
 import { listedCategory, allCategories } from '../idea/categories.ts';
 import { type Priority, priorities } from '../idea/idea.ts';
-import { type Tag, allTags, findTag } from '../idea/tags.ts';
+import { findTag } from '../idea/own-tags.ts';
+import { type Tag, allTags } from '../idea/tags.ts';
 import { deepEqual } from '../primitives/deep-equal.ts';
 import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 import { type Filter, type IdeaState, ideaStates, noFilter } from './filter.ts';

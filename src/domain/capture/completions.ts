@@ -1,5 +1,6 @@
 import { type Language } from '../account/account.ts';
-import { type Tag, builtInTags, isValidTag } from '../idea/tags.ts';
+import { isValidTag } from '../idea/own-tags.ts';
+import { type Tag, builtInTags } from '../idea/tags.ts';
 import { limits } from '../primitives/limits.ts';
 import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 import { captureWords } from './find-deadline.ts';

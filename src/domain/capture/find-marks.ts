@@ -1,6 +1,7 @@
 import { type BuiltInCategory, isBuiltInCategory } from '../idea/categories.ts';
 import { type Priority, priorities } from '../idea/idea.ts';
-import { type Tag, allTags, builtInTags, findTag } from '../idea/tags.ts';
+import { findTag } from '../idea/own-tags.ts';
+import { type Tag, allTags, builtInTags } from '../idea/tags.ts';
 import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 import { captureWords } from './find-deadline.ts';
 import { wordsOf } from './slots.ts';

@@ -1,7 +1,8 @@
 import { type Language } from '../account/account.ts';
 import { type Zone } from '../deadline/deadline.ts';
 import { type Priority } from '../idea/idea.ts';
-import { type Tag, normalizeTags } from '../idea/tags.ts';
+import { normalizeTags } from '../idea/own-tags.ts';
+import { type Tag } from '../idea/tags.ts';
 import { findDeadline } from './find-deadline.ts';
 import { type FoundMark, type MarkNames, findMarks } from './find-marks.ts';
 

@@ -1,6 +1,6 @@
 import { points } from '../account/score.ts';
 import { type IdeaDoc } from '../idea/idea.ts';
-import { applyTagChange } from '../idea/tags.ts';
+import { applyTagChange } from '../idea/own-tags.ts';
 import {
   checkIdeaFields,
   cleanIdeaFields,

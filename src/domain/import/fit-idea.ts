@@ -1,8 +1,9 @@
 import { defaultCategory } from '../idea/categories.ts';
 import { type Priority, defaultPriority } from '../idea/idea.ts';
+import { cleanTag, isValidTag, normalizeTags, tagKey } from '../idea/own-tags.ts';
 import { isFinished } from '../idea/progress.ts';
 import { progressOfSteps } from '../idea/steps.ts';
-import { type Tag, cleanTag, isBuiltInTag, isValidTag, normalizeTags, tagKey } from '../idea/tags.ts';
+import { type Tag, isBuiltInTag } from '../idea/tags.ts';
 import { type ImportedEntry, type ImportedIdea, type ImportedStep } from '../mutation/mutation.ts';
 import { limits } from '../primitives/limits.ts';
 import { splitText } from '../primitives/split-text.ts';

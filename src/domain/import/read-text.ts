@@ -6,7 +6,7 @@ import {
   splitTagsComment,
   unescapeMarks,
 } from '../files/markdown-line.ts';
-import { isValidTag } from '../idea/tags.ts';
+import { isValidTag } from '../idea/own-tags.ts';
 import { type ImportedStep } from '../mutation/mutation.ts';
 import { limits } from '../primitives/limits.ts';
 import { type Collector, collectIdeas } from './collect-ideas.ts';

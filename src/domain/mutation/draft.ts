@@ -12,10 +12,11 @@ import {
   docBytes,
   entryBytes,
 } from '../idea/idea.ts';
+import { findTag, isValidTag, normalizeTags } from '../idea/own-tags.ts';
 import { isFinished } from '../idea/progress.ts';
 import { type Ranked } from '../idea/ranked.ts';
 import { type StepTotals } from '../idea/steps.ts';
-import { type Tag, findTag, isBuiltInTag, isValidTag, normalizeTags } from '../idea/tags.ts';
+import { type Tag, isBuiltInTag } from '../idea/tags.ts';
 import { type DeletionStamp, type TrashedIdea } from '../idea/trash.ts';
 import { compareAsc } from '../primitives/compare-asc.ts';
 import { deepEqual } from '../primitives/deep-equal.ts';

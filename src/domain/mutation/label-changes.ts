@@ -1,5 +1,6 @@
 import { type IdeaDoc } from '../idea/idea.ts';
-import { type Tag, tagKey } from '../idea/tags.ts';
+import { tagKey } from '../idea/own-tags.ts';
+import { type Tag } from '../idea/tags.ts';
 import { type AccountReader } from './account-reader.ts';
 
 type Labels = Pick<IdeaDoc, 'category' | 'tags'>;

@@ -127,7 +127,7 @@ test('makes a tag in the capture line by a choice of one’s own, and reads it f
   await expect(forge.card('Water').getByText('garden', { exact: true })).toBeVisible();
 
   await line(page).pressSequentially('Rest #GÁR');
-  await expect(page.getByRole('option')).toHaveText(['garden', 'Create “GÁR”']);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['garden', 'Create “GÁR”']);
   await line(page).press('Enter');
   await line(page).press('Enter');
   await expect(forge.card('Rest').getByText('garden', { exact: true })).toBeVisible();

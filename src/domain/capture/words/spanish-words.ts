@@ -1,4 +1,4 @@
-import { spanishTags } from '../../idea/tags.ts';
+import { spanishTags } from '../../idea/own-tags.ts';
 import { type CaptureWords } from './capture-words.ts';
 import { spanishCategories } from './spanish-names.ts';
 

@@ -3,7 +3,7 @@ import { readDeadline } from '#domain/deadline/deadline.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { maxLength } from '#domain/idea/idea-text.ts';
 import { type IdeaFields, type IdeaTextField, type Priority, priorities } from '#domain/idea/idea.ts';
-import { type Tag, normalizeTags, builtInTags, tagName } from '#domain/idea/tags.ts';
+import { type Tag, builtInTags, tagName } from '#domain/idea/tags.ts';
 import {
   useAccount,
   useAccountState,
@@ -99,12 +99,9 @@ export function IdeaFormFields({
   };
   // A chip stays when its tag is taken off.
   const [seenTags, setSeenTags] = useState(value.tags);
-  const shownTags = normalizeTags([
-    ...builtInTags,
-    ...(ownTags?.slice(-maxOwnTags) ?? []),
-    ...seenTags,
-    ...value.tags,
-  ]);
+  const shownTags = [
+    ...new Set([...builtInTags, ...(ownTags?.slice(-maxOwnTags) ?? []), ...seenTags, ...value.tags]),
+  ];
   const setTags = (chosen: readonly Tag[]) => {
     setSeenTags([...seenTags, ...chosen]);
     set({ tags: chosen });
@@ -187,11 +184,7 @@ export function IdeaFormFields({
         onChange={setTags}
       >
         <ErrorBoundary fallback={null}>
-          <NewTag
-            shown={shownTags}
-            chosen={value.tags}
-            onChoose={(tag) => setTags(normalizeTags([...value.tags, tag]))}
-          />
+          <NewTag shown={shownTags} chosen={value.tags} onChoose={(tag) => setTags([...value.tags, tag])} />
         </ErrorBoundary>
       </ChoiceChips>
     </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { type Tag, allTags, cleanTag, findTag, isValidTag, tagKey } from '#domain/idea/tags.ts';
+import { cleanTag, findTag, isValidTag, tagKey } from '#domain/idea/own-tags.ts';
+import { type Tag, allTags } from '#domain/idea/tags.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { isBlank } from '#domain/primitives/text.ts';
 import { ownTagsMessages } from '#messages/own-tags-messages.ts';
