@@ -54,7 +54,7 @@ export interface Capture {
 /** Reads one line of text as an idea. */
 export function readCapture(line: string, context: CaptureContext): Capture {
   const { language, keptAsText } = context;
-  const isKept = (words: string) => keptAsText.includes(squeeze(words));
+  const isKept = (words: string) => keptAsText.length > 0 && keptAsText.includes(squeeze(words));
   const counted = countedMarks(findMarks(line, context, isKept));
   const rest = blank(line, counted);
   const marks: CaptureMark[] = counted.map(({ kind, value, start, end, wordsEnd }) => {

@@ -10,10 +10,9 @@ import { isValidTag } from '../idea/own-tags.ts';
 import { type ImportedStep } from '../mutation/mutation.ts';
 import { limits } from '../primitives/limits.ts';
 import { type Collector, collectIdeas } from './collect-ideas.ts';
-import { withoutMark } from './csv-rows.ts';
 import { type DraftIdea } from './fit-idea.ts';
-import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
-import { type ReadingSteps, rowsPerStep, runToEnd } from './stepped-reading.ts';
+import { type ForeignReading, type ReadingContext } from './foreign-file.ts';
+import { withoutMark } from './text-mark.ts';
 
 /** An idea with the content of the lines below it. */
 interface OpenIdea {
@@ -30,17 +29,14 @@ interface OpenIdea {
  * the idea above, and one that begins with ">" belongs to its description. A heading names the category of the ideas
  * below it.
  */
-export const readText: ForeignReader = (text, context) => runToEnd(readTextInSteps(text, context));
-
-export function* readTextInSteps(text: string, context: ReadingContext): ReadingSteps {
+export function* readText(text: string, context: ReadingContext): ForeignReading {
   const collector = collectIdeas('text', context);
   let category: string | undefined;
   /** A heading that is no idea's category so far. */
   let unused = '';
   let open: OpenIdea | null = null;
-  let rows = 0;
   for (const [row] of withoutMark(text).matchAll(/[^\r\n\u2028\u2029]+/g)) {
-    if (++rows % rowsPerStep === 0) yield;
+    yield;
     const line = splitMarkdownLine(row);
     if (line.kind === 'heading') {
       close(open, collector);
@@ -55,7 +51,7 @@ export function* readTextInSteps(text: string, context: ReadingContext): Reading
     else if (open && line.indent > open.indent) addStep(open, line, collector);
     else {
       close(open, collector);
-      open = openIdea(line, category, context);
+      open = openIdea(line, category, context, collector.isFull());
       if (open.draft.category === category) unused = '';
     }
   }
@@ -83,13 +79,27 @@ function addStep(open: OpenIdea, { text, isDone, indent }: MarkdownLine, collect
 /** Behind the line it keeps the words before it from being read as a date. */
 const noDate = ' ¶';
 
-function openIdea(line: MarkdownLine, category: string | undefined, context: ReadingContext): OpenIdea {
-  const { language, nowMs: now, zone, categories, tags: ownTags = [] } = context;
+function openIdea(
+  line: MarkdownLine,
+  category: string | undefined,
+  context: ReadingContext,
+  isOnlyCounted: boolean,
+): OpenIdea {
+  if (isOnlyCounted)
+    return { draft: { title: line.text }, indent: line.indent, description: [], steps: [], stepIndent: null };
+  const { language, nowMs: now, zone, categories, tags: ownTags } = context;
   const { line: rest, tags: named } = splitTagsComment(line.text);
   const { title: words, deadline: given } = splitDeadlineComment(rest);
   const text = given === null ? words : words + noDate;
-  const tags = named.length > 0 ? [...ownTags, ...named.filter(isValidTag)] : ownTags;
-  const capture = readCapture(text, { language, now, zone, categories, tags, keptAsText: [] });
+  const tags = named.length > 0 ? [...(ownTags ?? []), ...named.filter(isValidTag)] : ownTags;
+  const capture = readCapture(text, {
+    language,
+    now,
+    zone,
+    categories,
+    ...(tags && { tags }),
+    keptAsText: [],
+  });
   const title = given === null ? capture.title : capture.title.slice(0, -noDate.length);
   // A line that consists only of marks keeps them as its title.
   const isBare = title === '';
