@@ -178,6 +178,9 @@ for (const language of ['en', 'es'] as const) {
       const group = sheet.getByRole('group', { name: words.form.tags });
       const field = group.getByRole('textbox', { name: words.ownTags.newTag });
       await field.tap();
+      await field.fill('a#b');
+      await field.press('Enter');
+      await expect(sheet.getByRole('alert')).toBeInViewport();
       await field.fill(long.slice(0, 40));
       await field.press('Enter');
       await expect(group.getByLabel(long.slice(0, 40))).toBeChecked();

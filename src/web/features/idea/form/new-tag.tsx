@@ -21,6 +21,9 @@ type Fault = 'invalid-tag' | 'too-many-tags';
 /** How many of the person's tags are offered while one is typed. */
 const maxMatches = 8;
 
+/** On a phone the fault may be below the sheet's edge. */
+const reveal = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 /** A field for a tag of one's own, behind the chips of the tags. While typing it offers those that begin so. */
 export function NewTag({ shown, chosen, onChoose }: NewTagProps) {
   const { errors } = useMessages();
@@ -86,7 +89,7 @@ export function NewTag({ shown, chosen, onChoose }: NewTagProps) {
         onBlur={take}
       />
       {fault !== null && (
-        <div className={css.error}>
+        <div ref={reveal} className={css.error}>
           <FieldError id={errorId} text={errors[fault]} isAlert />
         </div>
       )}
