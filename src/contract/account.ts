@@ -77,6 +77,8 @@ export interface AccountData {
   readonly preferences: Preferences;
   /** The categories the user added. */
   readonly categories: readonly string[];
+  /** The tags the user added. */
+  readonly tags: readonly string[];
   readonly savedFilters: readonly SavedFilter[];
   readonly score: number;
   readonly badges: AwardedBadges;

@@ -13,6 +13,8 @@ const refusals = {
   'category-required': 422,
   'category-exists': 409,
   'too-many-categories': 422,
+  'invalid-tag': 422,
+  'too-many-tags': 422,
   'too-many-filters': 422,
   'too-many-ideas': 422,
   'too-many-updates': 422,

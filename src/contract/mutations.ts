@@ -4,7 +4,6 @@ import { ideaStates } from '#domain/board/filter.ts';
 import { type SavedFilter } from '#domain/board/saved-filters.ts';
 import { sorts } from '#domain/board/sort.ts';
 import { type Entry, type IdeaFields, entryLists, priorities, progressSources } from '#domain/idea/idea.ts';
-import { tags } from '#domain/idea/tags.ts';
 import { type FileMutation, namesWith } from '#domain/mutation/mutation-traits.ts';
 import {
   type BulkChanges,
@@ -36,7 +35,7 @@ export const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,100}$/));
 const mutationIdSchema = v.pipe(v.string(), v.regex(/^(?!.*-\d{5}$)[A-Za-z0-9_-]{8,64}$/));
 /** An imported entry's id is the idea's id with a suffix. */
 const entryIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,120}$/));
-const tagsSchema = v.pipe(v.array(v.picklist(tags)), v.maxLength(64));
+const tagsSchema = v.pipe(v.array(v.string()), v.maxLength(64));
 
 /** A schema for every field of T, including the optional ones. */
 type Entries<T> = { readonly [K in keyof Required<T>]: v.GenericSchema<unknown, T[K]> };

@@ -16,6 +16,7 @@ import { helpMessages } from './help-messages.ts';
 import { historyMessages } from './history-messages.ts';
 import { leftOutMessages } from './left-out-messages.ts';
 import { migrationMessages } from './migration-messages.ts';
+import { ownTagsMessages } from './own-tags-messages.ts';
 import { paletteMessages } from './palette-messages.ts';
 import { passwordResetMessages } from './password-reset-messages.ts';
 import { passwordStrengthMessages } from './password-strength-messages.ts';
@@ -47,6 +48,7 @@ const messagesIn = (language: Language) => ({
   ...historyMessages[language],
   ...leftOutMessages[language],
   ...migrationMessages[language],
+  ...ownTagsMessages[language],
   ...paletteMessages[language],
   ...passwordResetMessages[language],
   ...passwordStrengthMessages[language],

@@ -7,7 +7,7 @@ import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import { type MutationName } from '#domain/mutation/mutation.ts';
 import { type RefusalCode } from '#domain/mutation/refusal.ts';
 import { openIndexedDbStore } from '#web/platform/indexed-db-store.ts';
-import { expectEntries, expectPoints, expectPurged } from './server-invariants.ts';
+import { expectEntries, expectPoints, expectPurged, expectTags } from './server-invariants.ts';
 import { type SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { type Recorded } from './simulated-server.ts';
 import { type World } from './world.ts';
@@ -29,6 +29,7 @@ export async function expectConvergence(world: World): Promise<void> {
   const recorded = await world.server.recorded();
   expectExactlyOnce(world, recorded);
   expectPoints(snapshot.account?.score ?? 0, world.performed, recorded);
+  if (snapshot.account) expectTags(snapshot.ideas, snapshot.account);
   expectEntries(snapshot.ideas, world.performed, recorded);
   const trash = byIdea(await world.server.trash());
   const known = [...snapshot.ideas, ...trash.map(({ idea }) => idea)].map(({ id }) => id);

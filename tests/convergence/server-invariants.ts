@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { type Account } from '#domain/account/account.ts';
 import { type Idea } from '#domain/idea/idea.ts';
+import { findTag, normalizeTags, tagKey } from '#domain/idea/own-tags.ts';
+import { isBuiltInTag } from '#domain/idea/tags.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { addedEntryIds, expectStepProgress, listOf } from './entry-invariants.ts';
 import { type Recorded } from './simulated-server.ts';
@@ -83,6 +86,16 @@ export function expectEntries(
       const count: number = idea[list].filter((entry) => entry.id === id).length;
       assert.equal(count, standing.has(id) ? 1 : 0, `${id} is in its idea ${count} times`);
     }
+  }
+}
+
+/** Each of a person's own tags is in their list, once, as the ideas have it. */
+export function expectTags(ideas: readonly Idea[], { tags: listed = [] }: Account): void {
+  assert.equal(new Set(listed.map(tagKey)).size, listed.length, 'a tag is listed twice');
+  for (const { id, tags } of ideas) {
+    assert.deepEqual(tags, normalizeTags(tags), `the tags of ${id} are not in order`);
+    for (const tag of tags)
+      assert.ok(isBuiltInTag(tag) || findTag(listed, tag) !== undefined, `${tag} of ${id} is not listed`);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   priorities,
   progressSources,
 } from '#domain/idea/idea.ts';
-import { tags } from '#domain/idea/tags.ts';
+import { builtInTags } from '#domain/idea/tags.ts';
 import {
   type EntryArgs,
   type ImportedIdea,
@@ -36,6 +36,9 @@ const filterNames = ['Work', 'Home', 'home'];
 
 const pick = <T>(from: readonly T[], dice: Dice): T => from[dice(from.length)] as T;
 
+/** A person's own tags. The first two are the same. */
+const ownTags = ['kite', 'Kíte', 'sail', 'deep work'];
+
 function fields(dice: Dice): IdeaFields {
   return {
     title: `Idea ${dice(1000)}`,
@@ -44,7 +47,7 @@ function fields(dice: Dice): IdeaFields {
     deadline: pick(['2030-01-01T09:00', '2031-06-01T12:30', '2029-12-31T23:59'], dice),
     target: 'A first flight',
     priority: pick(priorities, dice),
-    tags: tags.filter(() => dice(3) === 0),
+    tags: builtInTags.filter(() => dice(3) === 0),
   };
 }
 
@@ -176,7 +179,24 @@ export const userActions = {
   editTags: [
     2,
     onIdea(({ id }, _, dice) => {
-      const change = { add: [pick(tags, dice)], remove: dice(2) === 0 ? [] : [pick(tags, dice)] };
+      const change = {
+        add: [pick(builtInTags, dice)],
+        remove: dice(2) === 0 ? [] : [pick(builtInTags, dice)],
+      };
+      return { name: 'editIdea', args: { id, changes: { tags: change } } };
+    }),
+  ],
+  addTagged: [
+    1,
+    (_, dice) => {
+      const given = fields(dice);
+      return { name: 'addIdea', args: { ...given, tags: [...given.tags, pick(ownTags, dice)] } };
+    },
+  ],
+  editOwnTags: [
+    2,
+    onIdea(({ id }, _, dice) => {
+      const change = { add: [pick(ownTags, dice)], remove: dice(2) === 0 ? [] : [pick(ownTags, dice)] };
       return { name: 'editIdea', args: { id, changes: { tags: change } } };
     }),
   ],

@@ -43,9 +43,14 @@ const refused: readonly CorpusFile[] = [
   fieldFile('a priority that is a number', '"priority":1'),
   fieldFile('tags that are a text', '"tags":"urgent"'),
   fieldFile('tags that are an object', '"tags":{"0":"urgent"}'),
-  fieldFile('a tag of its own', '"tags":["urgent","later"]'),
+  fieldFile('a tag with a comma', '"tags":["urgent","now,later"]'),
+  fieldFile('a tag with a sign', '"tags":["#later"]'),
+  fieldFile('a tag over two lines', '"tags":["now\\nlater"]'),
+  fieldFile('a tag of 41 characters', `"tags":["${x(41)}"]`),
+  fieldFile('a tag of spaces', '"tags":["  "]'),
+  fieldFile('a tag of accents', '"tags":["\\u0301\\u0308"]'),
+  fieldFile('21 tags', `"tags":${JSON.stringify(Array.from({ length: 21 }, (_, index) => `Own ${index}`))}`),
   fieldFile('a tag that is a number', '"tags":[1]'),
-  fieldFile('a tag named like a property of every object', '"tags":["constructor"]'),
   fieldFile('progress that is NaN', '"progress":NaN'),
   fieldFile('progress that is Infinity', '"progress":Infinity'),
   fieldFile('progress that is a huge number', '"progress":1e400'),
@@ -71,6 +76,12 @@ const refused: readonly CorpusFile[] = [
   fieldFile('a note that is a list', '"notes":[["One"]]'),
   fieldFile('a note of 2,001 characters', `"notes":[{"text":"${x(2_001)}"}]`),
   fieldFile('1,001 notes', `"notes":${entries(1_001)}`),
+  textFile(
+    'more tags than an account may have',
+    JSON.stringify(
+      Array.from({ length: 201 }, (_, index) => ({ ...requiredFields, tags: [`Own ${index}`] })),
+    ),
+  ),
   textFile(
     'more categories than the list holds',
     JSON.stringify(
@@ -127,6 +138,10 @@ const accepted: readonly CorpusFile[] = [
   fieldFile('the same tag a hundred times', `"tags":[${Array(100).fill('"urgent"').join()}]`, {
     rule: 'a tag counts once',
     first: { tags: ['urgent'] },
+  }),
+  fieldFile('tags of a person', '"tags":["later","urgent","LATER","constructor","<script>"]', {
+    rule: 'a tag may have any name',
+    first: { tags: ['urgent', '<script>', 'constructor', 'later'] },
   }),
   fieldFile('a NUL in a text', '"target":"T\\u0000wo"', {
     rule: 'NUL is left out',

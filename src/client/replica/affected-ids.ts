@@ -33,6 +33,8 @@ export function affectedIds(effects: readonly Effect[], all: Iterable<string>): 
         break;
       case 'category-added':
       case 'category-removed':
+      case 'tag-added':
+      case 'tag-removed':
       case 'filter-changed':
       case 'taken-back':
         break;

@@ -1,4 +1,5 @@
 import { type SavedFilter } from '../board/saved-filters.ts';
+import { type Tag } from '../idea/tags.ts';
 import { type AwardedBadges } from './badges.ts';
 
 export const themes = ['dark', 'light'] as const;
@@ -26,6 +27,8 @@ export interface Account {
   readonly score: number;
   /** The categories the user added, in order, without the built-in ones. */
   readonly categories: readonly string[];
+  /** The tags the user added, in order, without the built-in ones. Missing if there are none. */
+  readonly tags?: readonly Tag[];
   readonly badges: AwardedBadges;
   /** In the order of their names, up to `limits.savedFilters`; left out if there are none. */
   readonly savedFilters?: readonly SavedFilter[];

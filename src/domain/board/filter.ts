@@ -2,7 +2,8 @@ import { hasPassed, readDeadline, type Zone } from '../deadline/deadline.ts';
 import { returnTime } from '../deadline/set-aside.ts';
 import { type Idea, type IdeaFields, type Priority } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
-import { type Tag } from '../idea/tags.ts';
+import { type BuiltInTag, type Tag, tagName } from '../idea/tags.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 
 /** The states to filter by. Set-aside and overdue ideas are active too. */
 export const ideaStates = ['active', 'notNow', 'overdue', 'finished'] as const;
@@ -50,50 +51,6 @@ export function countChoices(filter: Filter): number {
   return [state, category, priority, tag].filter((choice) => choice !== null).length;
 }
 
-const plainTextPattern = /^[\n -~]*$/;
-
-/** Capital letters that Unicode does not take apart, with the plain letters people type instead. */
-const plainLetters: Readonly<Record<string, string>> = {
-  Ł: 'L',
-  Ø: 'O',
-  Đ: 'D',
-  Ð: 'D',
-  Ħ: 'H',
-  Ŧ: 'T',
-  Þ: 'TH',
-  Æ: 'AE',
-  Œ: 'OE',
-};
-const undecomposed = /[ŁØĐÐĦŦÞÆŒ]/g;
-
-// Phones and word processors type these in place of the signs on a keyboard.
-const apostrophes = /[\u2018-\u201b\u2032\u02b9\u02bc\u00b4]/g;
-const quotationMarks = /[\u201c-\u201f\u2033\u00ab\u00bb]/g;
-const dashes = /[\u2010-\u2015\u2212]/g;
-const spaces = /[^\S\n]/g;
-/** Accents, and characters that are never drawn, such as soft hyphens and zero-width spaces. */
-const accentsAndInvisible = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu;
-
-/**
- * Text without case and accents, so that "cancion" finds "Canción", and with the signs of a keyboard, so that
- * "don't" finds "don’t". Lower case first, because only from there does ẞ become SS; then upper case, which
- * unlike lower case does not depend on neighbouring letters (σ and ς).
- */
-export function normalizeForSearch(text: string): string {
-  // Most texts are plain letters; this path takes a tenth of the time.
-  if (plainTextPattern.test(text)) return text.toUpperCase();
-  return text
-    .replaceAll(apostrophes, "'")
-    .replaceAll(quotationMarks, '"')
-    .normalize('NFKD')
-    .replaceAll(accentsAndInvisible, '')
-    .replaceAll(dashes, '-')
-    .replaceAll(spaces, ' ')
-    .toLowerCase()
-    .toUpperCase()
-    .replaceAll(undecomposed, (letter) => plainLetters[letter] ?? letter);
-}
-
 /**
  * The searchable text of an idea. A line break separates title and description, so that no match spans both.
  */
@@ -105,9 +62,11 @@ export function searchText(idea: Pick<IdeaFields, 'title' | 'description'>): str
  * The searchable text of what an idea has besides title and description, a line for each. Tags count by their
  * shown names.
  */
-export function elsewhereText(idea: Filterable, tagNames: Readonly<Record<Tag, string>>): string {
+export function elsewhereText(idea: Filterable, tagNames: Readonly<Record<BuiltInTag, string>>): string {
   const entries = [...idea.steps, ...idea.updates, ...idea.notes].map(({ text }) => text);
-  return normalizeForSearch([...idea.tags.map((tag) => tagNames[tag]), idea.target, ...entries].join('\n'));
+  return normalizeForSearch(
+    [...idea.tags.map((tag) => tagName(tag, tagNames)), idea.target, ...entries].join('\n'),
+  );
 }
 
 /** The parts of an idea that filters compare. */
@@ -127,7 +86,7 @@ export interface IdeaReader<T> {
 export function createReader(
   now: number,
   zone: Zone,
-  tagNames: Readonly<Record<Tag, string>>,
+  tagNames: Readonly<Record<BuiltInTag, string>>,
 ): IdeaReader<Filterable> {
   return {
     isOverdue: (idea) => !isFinished(idea) && hasPassed(readDeadline(idea.deadline, zone), now),

@@ -1,6 +1,6 @@
 import { type Idea, compareNewestFirst } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
-import { normalizeForSearch } from './filter.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 import { matchRank, matchRanks } from './match-rank.ts';
 
 interface FoldedTexts {

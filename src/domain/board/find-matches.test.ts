@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { normalizeForSearch } from './filter.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 import { findMatches, lineAround } from './find-matches.ts';
 
 /** The text with its matches in brackets. */

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from './filter.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 
 /** A part of a text, in UTF-16 code units; `end` is the first one after it. */
 export interface TextRange {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalizeForSearch } from './filter.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 import { matchRank } from './match-rank.ts';
 
 it.each([

@@ -59,7 +59,7 @@ it.each<[Partial<Filter>, boolean]>([
 
 it('gives back what was saved', () => {
   const { isElsewhere: _isElsewhere, happened: _happened, ...held } = whole;
-  expect(usableFilter(toSavedFilter('Work', whole, 'progress'), ['Boats'])).toEqual({
+  expect(usableFilter(toSavedFilter('Work', whole, 'progress'), { categories: ['Boats'] })).toEqual({
     filter: { ...noFilter, ...held, search: 'Kite' },
     sort: 'progress',
     gone: [],
@@ -70,13 +70,15 @@ it.each<[string, Partial<SavedFilter> | Record<string, string>, readonly string[
   ['a category', { category: 'Boats', state: 'active' }, ['Boats'], { state: 'active' }],
   ['the only part', { category: 'Boats' }, ['Boats'], {}],
   ['a tag', { tag: 'garden', category: 'Art' }, ['garden'], { category: 'Art' }],
+  ['an own tag', { tag: 'Kíte' }, [], { tag: 'Kíte' }],
+  ['an own tag in another spelling', { tag: 'KITE' }, [], { tag: 'Kíte' }],
   ['both', { tag: 'garden', category: 'Boats' }, ['Boats', 'garden'], {}],
   ['a state of a later version', { state: 'blocked', tag: 'urgent' }, ['blocked'], { tag: 'urgent' }],
   ['a priority of a later version', { priority: 'Huge', search: 'x' }, ['Huge'], { search: 'x' }],
   ['a built-in category: never', { category: 'Sci-Fi' }, [], { category: 'Sci-Fi' }],
 ])('leaves out what is gone: %s', (_, parts, gone, filter) => {
   const saved = { name: 'Work', sort: 'manual', ...parts } as SavedFilter;
-  expect(usableFilter(saved, ['Kites'])).toEqual({
+  expect(usableFilter(saved, { categories: ['Kites'], tags: ['Kíte'] })).toEqual({
     filter: { ...noFilter, ...filter },
     sort: 'manual',
     gone,
@@ -84,14 +86,17 @@ it.each<[string, Partial<SavedFilter> | Record<string, string>, readonly string[
 });
 
 it('keeps the current sort in place of one of a later version', () => {
-  const usable = usableFilter({ name: 'Work', sort: 'random' as Sort, tag: 'urgent' }, []);
+  const usable = usableFilter({ name: 'Work', sort: 'random' as Sort, tag: 'urgent' }, { categories: [] });
   expect(usable).toEqual({ filter: { ...noFilter, tag: 'urgent' }, sort: null, gone: ['random'] });
   expect(isApplied(usable, { ...noFilter, tag: 'urgent' }, 'progress')).toBe(true);
 });
 
 it('finds a category that an older version listed in another Unicode form', () => {
   const decomposed = 'Cafe\u0301';
-  const { filter, gone } = usableFilter({ name: 'x', sort: 'manual', category: 'Café' }, [decomposed]);
+  const { filter, gone } = usableFilter(
+    { name: 'x', sort: 'manual', category: 'Café' },
+    { categories: [decomposed] },
+  );
   expect([filter.category, gone]).toEqual([decomposed, []]);
 });
 
@@ -104,7 +109,10 @@ it.each<[string, Partial<Filter>, Sort, boolean]>([
   ['a span of time', { tag: 'urgent', search: 'x', happened }, 'manual', false],
   ['less', { tag: 'urgent' }, 'manual', false],
 ])('knows whether a filter is applied: %s', (_, current, sort, applied) => {
-  const usable = usableFilter({ name: 'Work', sort: 'manual', tag: 'urgent', search: 'x' }, []);
+  const usable = usableFilter(
+    { name: 'Work', sort: 'manual', tag: 'urgent', search: 'x' },
+    { categories: [] },
+  );
   expect(isApplied(usable, { ...noFilter, ...current }, sort)).toBe(applied);
 });
 

@@ -1,8 +1,10 @@
 import { listedCategory, allCategories } from '../idea/categories.ts';
 import { type Priority, priorities } from '../idea/idea.ts';
-import { tags } from '../idea/tags.ts';
+import { findTag } from '../idea/own-tags.ts';
+import { type Tag, allTags } from '../idea/tags.ts';
 import { deepEqual } from '../primitives/deep-equal.ts';
-import { type Filter, type IdeaState, ideaStates, noFilter, normalizeForSearch } from './filter.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
+import { type Filter, type IdeaState, ideaStates, noFilter } from './filter.ts';
 import { type Sort, sorts } from './sort.ts';
 
 /** A sort and a filter that a user keeps under a name. A part that is left out restricts nothing. */
@@ -51,8 +53,13 @@ export function toSavedFilter(name: string, filter: Filter, sort: Sort): SavedFi
   };
 }
 
-/** `categories` are those that the user added. */
-export function usableFilter(saved: SavedFilter, categories: readonly string[]): UsableFilter {
+/** What the user added. */
+export interface OwnNames {
+  readonly categories: readonly string[];
+  readonly tags?: readonly Tag[];
+}
+
+export function usableFilter(saved: SavedFilter, { categories, tags }: OwnNames): UsableFilter {
   const gone: string[] = [];
   const find = <T extends string>(all: readonly T[], name: string | undefined): T | null => {
     if (name === undefined) return null;
@@ -61,13 +68,14 @@ export function usableFilter(saved: SavedFilter, categories: readonly string[]):
     return found ?? null;
   };
   const category = saved.category && listedCategory(saved.category, categories);
+  const tag = saved.tag && (findTag(allTags(tags), saved.tag) ?? saved.tag);
   const filter = {
     ...noFilter,
     search: saved.search ?? '',
     state: find(ideaStates, saved.state),
     category: find(allCategories(categories), category),
     priority: find(priorities, saved.priority),
-    tag: find(tags, saved.tag),
+    tag: find(allTags(tags), tag),
   };
   return { filter, sort: find(sorts, saved.sort), gone };
 }

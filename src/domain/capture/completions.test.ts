@@ -7,19 +7,30 @@ import { applyCompletion, completions } from './completions.ts';
 const categories = allCategories(['Web shop', 'Ñandú']);
 
 function labels(typed: string, language: Language = 'en'): readonly string[] | null {
-  const found = completions(typed, typed.length, { language, categories });
-  return found && found.options.map(({ label }) => label);
+  const found = completions(typed, typed.length, { language, categories, tags: ['Gardening', 'Deep work'] });
+  return found && found.options.map(({ label, isNew }) => (isNew ? `+${label}` : label));
 }
 
 it.each<[string, Language, readonly string[] | null]>([
-  ['Fix #', 'en', ['urgent', 'research', 'inspiration', 'prototype']],
-  ['Fix #', 'es', ['urgente', 'investigación', 'inspiración', 'prototipo']],
-  ['Fix #res', 'en', ['research']],
-  ['Fix #inv', 'en', ['research']],
+  ['Fix #', 'en', ['urgent', 'research', 'inspiration', 'prototype', 'Gardening', 'Deep work']],
+  ['Fix #', 'es', ['urgente', 'investigación', 'inspiración', 'prototipo', 'Gardening', 'Deep work']],
+  ['Fix #re', 'en', ['research']],
+  ['Fix #res', 'en', ['research', '+res']],
+  ['Fix #inv', 'en', ['research', '+inv']],
   ['Fix #IN', 'es', ['investigación', 'inspiración']],
   ['Fix #research', 'en', null],
   ['Fix #research ', 'en', null],
-  ['Fix #x', 'en', null],
+  ['Fix #x', 'en', ['+x']],
+  ['Fix #x.', 'en', null],
+  ['Fix #x y', 'en', null],
+  ['Fix #´', 'en', null],
+  [`Fix #${'x'.repeat(41)}`, 'en', null],
+  ['Fix #gar', 'en', ['Gardening', '+gar']],
+  ['Fix #GÁRDENING', 'en', null],
+  ['Fix #deep w', 'en', ['Deep work']],
+  ['Fix #work', 'en', ['Deep work', '+work']],
+  ['Fix #deep work ', 'en', null],
+  ['Fix #research @he', 'en', ['Health']],
   ['Fix C#', 'en', null],
   ['Fix @he', 'en', ['Health']],
   ['Fix @e', 'en', ['Energy Tech', 'E-Commerce', 'Education', 'Hardware']],
@@ -63,4 +74,9 @@ it.each<Language>(['en', 'es'])('inserts names that are read as what they name, 
       expect({ title, name: tags[0] ?? category }).toEqual({ title: 'Fix the bike', name: option.value });
     }
   }
+});
+
+it('offers no new tag to a person who has as many as an account may have', () => {
+  const tags = Array.from({ length: 200 }, (_, index) => `Own ${index}`);
+  expect(completions('Fix #x', 6, { language: 'en', categories, tags })).toBe(null);
 });

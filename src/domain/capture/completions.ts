@@ -1,6 +1,8 @@
 import { type Language } from '../account/account.ts';
-import { normalizeForSearch } from '../board/filter.ts';
-import { tags } from '../idea/tags.ts';
+import { isValidTag } from '../idea/own-tags.ts';
+import { type Tag, builtInTags } from '../idea/tags.ts';
+import { limits } from '../primitives/limits.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 import { captureWords } from './find-deadline.ts';
 import { categoryNames } from './find-marks.ts';
 
@@ -9,6 +11,8 @@ export interface Completion {
   readonly value: string;
   /** Its name in the page's language. */
   readonly label: string;
+  /** Whether it is a tag that would be made. */
+  readonly isNew?: true;
 }
 
 /** The matches for a tag or category that is being typed. */
@@ -20,21 +24,27 @@ export interface Completions {
   readonly options: readonly Completion[];
 }
 
+/** As long as tags begin alike, a new one is offered only once this many characters are typed. */
+const minNewLength = 3;
+
 interface CompletionContext {
   readonly language: Language;
   /** All categories by their stored names. */
   readonly categories: readonly string[];
+  /** The person's own tags. Missing if there are none. */
+  readonly tags?: readonly Tag[];
 }
 
-/** The mark before the caret. A category may have several words. */
-const typedTag = /(?<!\S)#(\S*)$/;
+/** The mark before the caret. Tags and categories may have several words. */
+const typedTag = /(?<!\S)#((?:[^\s#]\S*)?(?:\s[^\s@#!]\S*)*\s?)$/;
 const typedCategory = /(?<!\S)@((?:[^\s@#!]\S*)?(?:\s[^\s@#!]\S*)*\s?)$/;
 /** No category's name is longer. */
 const maxTypedLength = 61;
 
 /**
  * The matches for the mark that ends at the caret: names that begin with the typed text first, then those of which
- * another word does, then the same in the other language. Null where no mark is being typed, nothing matches, or the mark is complete.
+ * another word does, then the same in the other language, then a tag that would be made. Null where no mark is being typed,
+ * nothing is offered, or the mark is complete.
  */
 export function completions(line: string, caret: number, context: CompletionContext): Completions | null {
   const from = Math.max(0, caret - maxTypedLength - 1);
@@ -43,16 +53,18 @@ export function completions(line: string, caret: number, context: CompletionCont
   const match = tag ?? typedCategory.exec(before);
   if (!match) return null;
   const typed = normalizeForSearch(match[1] ?? '');
-  const candidates = tag ? tagCandidates(context.language) : categoryCandidates(context);
-  const options = matching(candidates, typed);
-  const [first] = options;
-  const isComplete = options.length === 1 && first?.names.includes(typed);
-  if (!first || isComplete) return null;
+  const candidates = tag ? tagCandidates(context) : categoryCandidates(context);
+  const matches = matching(candidates, typed);
+  const isNamed = matches.some(({ names }) => names.includes(typed));
+  if (isNamed && matches.length === 1) return null;
+  const made = tag && !isNamed ? newTag(match[1] ?? '', matches.length > 0, context) : [];
+  const options = [...matches.map(({ value, label }) => ({ value, label })), ...made];
+  if (options.length === 0) return null;
   return {
     kind: tag ? 'tag' : 'category',
     start: from + match.index,
     end: caret,
-    options: options.map(({ value, label }) => ({ value, label })),
+    options,
   };
 }
 
@@ -71,12 +83,20 @@ interface Candidate extends Completion {
   readonly names: readonly string[];
 }
 
-function tagCandidates(language: Language): readonly Candidate[] {
-  return tags.map((value) => ({
+/** The tag that would be made of the typed word. */
+function newTag(word: string, isLike: boolean, { tags = [] }: CompletionContext): readonly Completion[] {
+  const isWord = isValidTag(word) && !/\s|[.;:!?]$/.test(word) && (!isLike || word.length >= minNewLength);
+  return isWord && tags.length < limits.ownTags ? [{ value: word, label: word, isNew: true }] : [];
+}
+
+function tagCandidates({ language, tags = [] }: CompletionContext): readonly Candidate[] {
+  const own = tags.map((tag) => ({ value: tag, label: tag, names: [normalizeForSearch(tag)] }));
+  const builtIn = builtInTags.map((value) => ({
     value,
     label: captureWords[language].tags[value],
     names: Object.values(captureWords).map((words) => normalizeForSearch(words.tags[value])),
   }));
+  return [...builtIn, ...own];
 }
 
 function categoryCandidates({ language, categories }: CompletionContext): readonly Candidate[] {

@@ -1,7 +1,8 @@
-import { normalizeForSearch } from '../board/filter.ts';
 import { type BuiltInCategory, isBuiltInCategory } from '../idea/categories.ts';
 import { type Priority, priorities } from '../idea/idea.ts';
-import { type Tag, tags } from '../idea/tags.ts';
+import { findTag } from '../idea/own-tags.ts';
+import { type Tag, allTags, builtInTags } from '../idea/tags.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 import { captureWords } from './find-deadline.ts';
 import { wordsOf } from './slots.ts';
 
@@ -23,9 +24,6 @@ const priorityWords = new Map(
     ),
   ),
 );
-const tagWords = new Map(
-  languages.flatMap((words) => tags.map((tag) => [normalizeForSearch(words.tags[tag]), tag] as const)),
-);
 
 /** A category's name in each language, the stored one first. */
 export function categoryNames(category: string): readonly string[] {
@@ -39,14 +37,22 @@ export function categoryNames(category: string): readonly string[] {
 const markPattern = /(?<!\S)[!#@]\S+/g;
 const punctuation = /[.,;]+$/;
 
+/** The names that marks can have. */
+export interface MarkNames {
+  /** All categories by their stored names. */
+  readonly categories: readonly string[];
+  /** The person's own tags. Missing if there are none. */
+  readonly tags?: readonly Tag[];
+}
+
 /** All marks of a line in its order, whichever of them count. `isKept` says which words stay text. */
 export function findMarks(
   line: string,
-  categories: readonly string[],
+  { categories, tags }: MarkNames,
   isKept: (words: string) => boolean,
 ): readonly FoundMark[] {
   const found: FoundMark[] = [];
-  let readCategory: CategoryReader | null = null;
+  let readCategory: MarkReader | null = null;
   let from = 0;
   for (const { 0: word, index: start } of line.matchAll(markPattern)) {
     if (start < from) continue;
@@ -58,8 +64,7 @@ export function findMarks(
       const value = priorityWords.get(name);
       mark = value ? { kind: 'priority', value, start, end, wordsEnd } : null;
     } else if (word.startsWith('#')) {
-      const value = tagWords.get(name);
-      mark = value ? { kind: 'tag', value, start, end, wordsEnd } : null;
+      mark = tagReaderOf(tags)(line, start);
     } else {
       readCategory ??= createCategoryReader(categories);
       mark = readCategory(line, start);
@@ -71,9 +76,29 @@ export function findMarks(
   return found;
 }
 
-type CategoryReader = (line: string, start: number) => FoundMark | null;
+type MarkReader = (line: string, start: number) => FoundMark | null;
 
-function createCategoryReader(categories: readonly string[]): CategoryReader {
+const tagReaders = new WeakMap<readonly Tag[], MarkReader>();
+
+function tagReaderOf(own: readonly Tag[] = builtInTags): MarkReader {
+  const known = tagReaders.get(own) ?? createTagReader(allTags(own));
+  tagReaders.set(own, known);
+  return known;
+}
+
+/** The longest text that is a tag's name. */
+function createTagReader(all: readonly Tag[]): MarkReader {
+  const maxWords = Math.max(...all.map((tag) => tag.split(' ').length));
+  return (line, start) => {
+    for (const { end, wordsEnd } of nextWords(line, start + 1, maxWords).toReversed()) {
+      const value = findTag(all, line.slice(start + 1, wordsEnd));
+      if (value !== undefined) return { kind: 'tag', value, start, end, wordsEnd };
+    }
+    return null;
+  };
+}
+
+function createCategoryReader(categories: readonly string[]): MarkReader {
   const names = categories.flatMap((category) =>
     categoryNames(category).map((name) => ({ category, name, folded: squeeze(normalizeForSearch(name)) })),
   );

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../board/filter.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 
 /** A word at the end of the line, or the digits or letters of one such as "6pm". */
 export interface PhraseToken {

@@ -170,3 +170,25 @@ it.each([
   read(line);
   expect(performance.now() - start).toBeLessThan(2_000);
 });
+
+it.each<[string, string, readonly string[]]>([
+  ['Dig #garden', 'Dig', ['Garden']],
+  ['#GÁRDEN, dig', 'dig', ['Garden']],
+  ['Dig #garden. Then rest', 'Dig Then rest', ['Garden']],
+  ['Think #deep work today', 'Think', ['deep work']],
+  ['Think #Deep  Work #deep #urgente', 'Think', ['urgent', 'deep', 'deep work']],
+  ['Call #inc.', 'Call', ['Inc.']],
+  ['Dig #gardens #1 a#garden #', 'Dig #gardens #1 a#garden #', []],
+  ['Dig #garden #GARDEN', 'Dig #garden', ['Garden']],
+])('reads the own tags of %j: title %j, tags %j', (line, title, found) => {
+  const tags = ['Garden', 'deep work', 'deep', 'Inc.'];
+  expect(read(line, { tags })).toMatchObject({ title, tags: found });
+});
+
+it('leaves the name of a tag that is not there, or was given back, as text', () => {
+  expect(read('Dig #garden')).toMatchObject({ title: 'Dig #garden', tags: [] });
+  expect(read('Dig #garden', { tags: ['garden'], keptAsText: ['#garden'] })).toMatchObject({
+    title: 'Dig #garden',
+    tags: [],
+  });
+});

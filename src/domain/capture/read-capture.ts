@@ -1,18 +1,17 @@
 import { type Language } from '../account/account.ts';
 import { type Zone } from '../deadline/deadline.ts';
 import { type Priority } from '../idea/idea.ts';
-import { type Tag, normalizeTags } from '../idea/tags.ts';
+import { normalizeTags } from '../idea/own-tags.ts';
+import { type Tag } from '../idea/tags.ts';
 import { findDeadline } from './find-deadline.ts';
-import { type FoundMark, findMarks } from './find-marks.ts';
+import { type FoundMark, type MarkNames, findMarks } from './find-marks.ts';
 
-export interface CaptureContext {
+export interface CaptureContext extends MarkNames {
   /** The page's language. Its words are tried first, then the other's. */
   readonly language: Language;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
   readonly zone: Zone;
-  /** All categories by their stored names. */
-  readonly categories: readonly string[];
   /** The `words` of marks that the person gave back to the title. */
   readonly keptAsText: readonly string[];
 }
@@ -54,9 +53,9 @@ export interface Capture {
 
 /** Reads one line of text as an idea. */
 export function readCapture(line: string, context: CaptureContext): Capture {
-  const { language, categories, keptAsText } = context;
+  const { language, keptAsText } = context;
   const isKept = (words: string) => keptAsText.length > 0 && keptAsText.includes(squeeze(words));
-  const counted = countedMarks(findMarks(line, categories, isKept));
+  const counted = countedMarks(findMarks(line, context, isKept));
   const rest = blank(line, counted);
   const marks: CaptureMark[] = counted.map(({ kind, value, start, end, wordsEnd }) => {
     const words = squeeze(line.slice(start, wordsEnd));

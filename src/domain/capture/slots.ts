@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../board/filter.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 import { type SlotReader, type SlotValues } from './templates.ts';
 import { type CaptureWords } from './words/capture-words.ts';
 

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../board/filter.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 import { type PhraseToken } from './phrase-tokens.ts';
 
 /** The numbers read so far, by slot. */

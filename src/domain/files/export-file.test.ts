@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Idea } from '../idea/idea.ts';
-import { tags } from '../idea/tags.ts';
+import { builtInTags } from '../idea/tags.ts';
 import { type ImportedIdea } from '../mutation/mutation.ts';
 import { cleanText } from '../primitives/text.ts';
 import { InMemoryAccount } from '../testing/in-memory-account.ts';
@@ -101,7 +101,7 @@ const importedIdea: fc.Arbitrary<ImportedIdea> = fc.record(
       text,
       fc.constantFrom('', 'soon', '2026-12-01T09:00', '1999-01-01T00:00', '2026-02-30T00:00'),
     ),
-    tags: fc.subarray([...tags, ...tags]),
+    tags: fc.subarray([...builtInTags, ...builtInTags]),
     updates: entries,
     notes: entries,
     steps: fc.array(fc.record({ text: filled, done: fc.boolean() }), { maxLength: 5 }),
@@ -170,7 +170,12 @@ it('needs no more bytes as a file than the account counts, for any number of ent
   const list = makeEntries(1_000);
   const steps = makeSteps('x-'.repeat(50));
   const lists = { updates: list, notes: list, steps, progressBy: 'steps' } as const;
-  const idea = makeIdea({ tags, priority: 'Medium', progress: 100, ...lists });
+  const idea = makeIdea({
+    tags: [...builtInTags, 'kite', 'Ópera'],
+    priority: 'Medium',
+    progress: 100,
+    ...lists,
+  });
   for (const ideas of [[makeIdea()], [idea], [idea, { ...idea, id: 'idea-2' }]]) {
     const counted = new InMemoryAccount(ideas).account.textSize;
     expect(Buffer.byteLength(exportFile(ideas))).toBeLessThanOrEqual(counted);

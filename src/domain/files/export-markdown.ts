@@ -6,7 +6,8 @@ import { type Entry, type Idea, defaultPriority } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
 import { compareRanked } from '../idea/ranked.ts';
 import { isSetBySteps } from '../idea/steps.ts';
-import { escapeMarks, withDeadlineComment } from './markdown-line.ts';
+import { isBuiltInTag } from '../idea/tags.ts';
+import { escapeMarks, withDeadlineComment, withTagsComment } from './markdown-line.ts';
 
 export const markdownFileName = 'forge-ideas.md';
 
@@ -51,7 +52,10 @@ function linesOf(idea: Idea, context: MarkdownContext): readonly string[] {
   ];
 }
 
-/** The title with its marks and deadline. The deadline is in a comment if the words would be read as another date. */
+/**
+ * The title with its marks and deadline. The deadline is in a comment if the words would be read as another date, and so are
+ * the names of own tags, which a reader cannot know.
+ */
 function titleLine(idea: Idea, { zone, nowMs: now }: MarkdownContext): string {
   const title = escapeMarks(oneLine(idea.title));
   const deadline = isOddDeadline(idea) ? '' : idea.deadline;
@@ -59,13 +63,15 @@ function titleLine(idea: Idea, { zone, nowMs: now }: MarkdownContext): string {
     ...(idea.priority === defaultPriority ? [] : [`!${idea.priority.toLowerCase()}`]),
     ...idea.tags.map((tag) => `#${tag}`),
   ];
+  const tags = idea.tags.filter((tag) => !isBuiltInTag(tag));
   const line = [title, ...marks, deadline.replace('T', ' ')].filter((part) => part !== '').join(' ');
   const isRead = languages.every((language) => {
-    const read = readCapture(line, { language, zone, now, categories: [], keptAsText: [] });
+    const read = readCapture(line, { language, zone, now, categories: [], tags, keptAsText: [] });
     return read.title === title && (read.deadline ?? '') === deadline;
   });
   const isPlain = isRead && !line.endsWith('-->');
-  return isPlain ? line : withDeadlineComment([title, ...marks].join(' '), deadline);
+  const whole = isPlain ? line : withDeadlineComment([title, ...marks].join(' '), deadline);
+  return withTagsComment(whole, tags);
 }
 
 /** An imported file may have set any text as a deadline, even one that would end the comment. */

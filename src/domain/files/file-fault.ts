@@ -9,7 +9,8 @@ export type ValueFault =
         | 'not-object'
         | 'not-date'
         | 'not-progress'
-        | 'not-boolean';
+        | 'not-boolean'
+        | 'not-tag';
     }
   | { readonly kind: 'not-allowed'; readonly value: string; readonly allowed: readonly string[] }
   | { readonly kind: 'too-long' | 'too-many'; readonly count: number; readonly max: number };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readOneIdea } from '../testing/read-one-idea.ts';
+import { readOneIdea, requiredFields } from '../testing/read-one-idea.ts';
+import { readIdea } from './imported-idea.ts';
 
 const date = '2026-11-20T12:00:00.000Z';
 
@@ -36,6 +37,36 @@ it.each<[readonly string[], readonly string[]]>([
   ],
 ])('reads the tags %j once each in the fixed order: %j', (given, tags) => {
   expect(readOneIdea({ tags: given })?.tags).toEqual(tags);
+});
+
+it.each([
+  [['later'], ['later']],
+  [
+    ['sail', 'urgent', ' Kite ', 'kíte', 'Investigación'],
+    ['urgent', 'research', 'Kite', 'sail'],
+  ],
+  [
+    ['constructor', '<script>alert(1)</script>'],
+    ['<script>alert(1)</script>', 'constructor'],
+  ],
+])('reads the own tags %j once each behind the built-in ones: %j', (given, tags) => {
+  expect(readOneIdea({ tags: given })?.tags).toEqual(tags);
+});
+
+it('reads twenty tags', () => {
+  const tags = Array.from({ length: 20 }, (_, index) => `tag ${10 + index}`);
+  expect(readOneIdea({ tags })?.tags).toEqual(tags);
+});
+
+it.each([
+  [['urgent', 'a#b'], { field: 'tags', fault: { kind: 'not-tag' }, entry: 2 }],
+  [[7], { field: 'tags', fault: { kind: 'not-text' }, entry: 1 }],
+  [
+    Array.from({ length: 30 }, (_, index) => `tag ${index}`),
+    { field: 'tags', fault: { kind: 'too-many', count: 30, max: 20 } },
+  ],
+])('says what is wrong with the tags %j', (tags, fault) => {
+  expect(readIdea({ ...requiredFields, tags })).toEqual(fault);
 });
 
 it('reads thousands of repeated tags as one', () => {

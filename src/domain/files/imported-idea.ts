@@ -2,8 +2,8 @@ import { isSetAsideText } from '../deadline/set-aside-text.ts';
 import { defaultCategory } from '../idea/categories.ts';
 import { maxLength } from '../idea/idea-text.ts';
 import { type IdeaTextField, type Priority, priorities, progressSources } from '../idea/idea.ts';
+import { isValidTag, normalizeTags } from '../idea/own-tags.ts';
 import { isValidProgress } from '../idea/progress.ts';
-import { isTag, normalizeTags, tags as allTags } from '../idea/tags.ts';
 import { type ImportedEntry, type ImportedIdea, type ImportedStep } from '../mutation/mutation.ts';
 import { type EveryField } from '../primitives/every-field.ts';
 import { limits } from '../primitives/limits.ts';
@@ -25,7 +25,7 @@ export function findFault(idea: ImportedIdea): FieldFault | null {
     target: () => lengthFault(idea, 'target'),
     // Invalid values were rejected earlier: in a file by `readIdea`, in a request by its schema.
     priority: () => null,
-    tags: () => null,
+    tags: () => tagsFault(idea.tags),
     progress: () => (isValidProgress(idea.progress) ? null : faultOf('progress', { kind: 'not-progress' })),
     updates: () => entriesFault('updates', idea.updates, limits.updatesPerIdea),
     notes: () => entriesFault('notes', idea.notes, limits.notesPerIdea),
@@ -108,6 +108,15 @@ function entriesFault(
   return null;
 }
 
+function tagsFault(tags: ImportedIdea['tags']): FieldFault | null {
+  const invalid = tags.findIndex((tag) => !isValidTag(tag));
+  if (invalid >= 0) return faultOf('tags', { kind: 'not-tag' }, invalid + 1);
+  const count = normalizeTags(tags).length;
+  return count <= limits.tagsPerIdea
+    ? null
+    : faultOf('tags', { kind: 'too-many', count, max: limits.tagsPerIdea });
+}
+
 function isStoredDate(date: string | undefined): boolean {
   return date === undefined || readDate(date) === date;
 }
@@ -157,7 +166,10 @@ function asPriority(value: unknown): Priority {
 
 function asTags(value: unknown): ImportedIdea['tags'] {
   return normalizeTags(
-    asList(value, 'tags').map((tag) => (isTag(tag) ? tag : rejectChoice('tags', tag, allTags))),
+    asList(value, 'tags').map((tag, index) => {
+      if (typeof tag !== 'string') return reject('tags', { kind: 'not-text' }, index + 1);
+      return isValidTag(tag) ? tag : reject('tags', { kind: 'not-tag' }, index + 1);
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Priority, defaultPriority, priorities } from '../idea/idea.ts';
-import { isTag } from '../idea/tags.ts';
+import { isBuiltInTag } from '../idea/tags.ts';
 import { limits } from '../primitives/limits.ts';
 import { splitText } from '../primitives/split-text.ts';
 import { cleanText, cutText, isBlank } from '../primitives/text.ts';
@@ -22,7 +22,7 @@ export function repairLegacyIdea(item: unknown): Readonly<Record<string, unknown
   const description = fit(stored['description'], limits.description);
   const target = fit(stored['target'], limits.target);
   const tags = listOf(stored['tags']);
-  const otherTags = tags.filter((tag) => !isTag(tag)).map(textOf);
+  const otherTags = tags.filter((tag) => !isBuiltInTag(tag)).map(textOf);
   if (otherTags.length > 0) overflow.push(otherTags.join(', '));
   const updates = listOf(stored['updates']).flatMap(entriesOf);
   const notes = listOf(stored['notes']).flatMap(entriesOf);
@@ -34,7 +34,7 @@ export function repairLegacyIdea(item: unknown): Readonly<Record<string, unknown
     deadline: fit(stored['deadline'], limits.deadline),
     priority: priorityOf(stored['priority']),
     progress: progressOf(stored['progress']),
-    tags: tags.filter(isTag),
+    tags: tags.filter(isBuiltInTag),
     updates,
     notes: [...notes, ...overflow.flatMap((text) => entriesOf(text))],
     createdAt: dateOf(stored['createdAt']),

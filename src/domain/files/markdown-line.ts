@@ -45,6 +45,29 @@ export function splitDeadlineComment(text: string): {
   return { title: text.slice(0, text.length - ending.length), deadline };
 }
 
+const tagsComment = /(?:^|\s)<!-- tags: ([^<>]*) -->$/;
+const maxTagsCommentLength = 8_000;
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A line with the names of own tags in a comment, so that it is clear which words behind a `#` are tags. */
+export function withTagsComment(line: string, tags: readonly string[]): string {
+  if (tags.length === 0) return line;
+  return `${line} <!-- tags: ${tags.join(', ').replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)} -->`;
+}
+
+/** The line and the tags of the comment behind it. */
+export function splitTagsComment(text: string): {
+  readonly line: string;
+  readonly tags: readonly string[];
+} {
+  const [ending = '', names] = tagsComment.exec(text.slice(-maxTagsCommentLength)) ?? [];
+  if (names === undefined) return { line: text, tags: [] };
+  const plain = Object.entries(escapes)
+    .toReversed()
+    .reduce((all, [sign, escaped]) => all.replaceAll(escaped, sign), names);
+  return { line: text.slice(0, text.length - ending.length), tags: plain.split(', ') };
+}
+
 /** Signs that the capture line would read as a mark, with the backslashes before them. */
 const markSign = /(?<!\S)(\\*[!#@])/g;
 

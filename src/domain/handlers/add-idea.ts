@@ -1,6 +1,5 @@
 import { points } from '../account/score.ts';
 import { rankAbove } from '../board/order.ts';
-import { normalizeTags } from '../idea/tags.ts';
 import { checkIdeaFields, cleanIdeaFields, momentOf } from '../mutation/check-idea-fields.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import { dateOf } from '../mutation/mutation.ts';
@@ -18,7 +17,7 @@ export const addIdea: MutationHandler<'addIdea'> = {
       ...fields,
       category: draft.ensureCategory(fields.category),
       id: mutation.id,
-      tags: normalizeTags(fields.tags),
+      tags: draft.listTags(fields.tags),
       progress: 0,
       rank: rankAbove(draft.account.topRank),
       createdAt: dateOf(mutation),

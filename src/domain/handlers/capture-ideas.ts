@@ -2,7 +2,6 @@ import { points } from '../account/score.ts';
 import { ranksAbove } from '../board/order.ts';
 import { defaultCategory } from '../idea/categories.ts';
 import { defaultPriority } from '../idea/idea.ts';
-import { normalizeTags } from '../idea/tags.ts';
 import { checkIdeaFields, cleanIdeaFields, momentOf } from '../mutation/check-idea-fields.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import { dateOf, capturedId } from '../mutation/mutation.ts';
@@ -35,7 +34,7 @@ export const captureIdeas: MutationHandler<'captureIdeas'> = {
       draft.addIdea({
         ...fields,
         id: capturedId(mutation.id, index),
-        tags: normalizeTags(tags),
+        tags: draft.listTags(tags),
         progress: 0,
         rank: ranks[index] ?? '',
         createdAt: dateOf(mutation),

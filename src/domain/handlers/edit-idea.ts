@@ -1,6 +1,6 @@
 import { points } from '../account/score.ts';
 import { type IdeaDoc } from '../idea/idea.ts';
-import { applyTagChange } from '../idea/tags.ts';
+import { applyTagChange } from '../idea/own-tags.ts';
 import {
   checkIdeaFields,
   cleanIdeaFields,
@@ -25,7 +25,8 @@ export const editIdea: MutationHandler<'editIdea'> = {
     const fault = checkIdeaFields(checkedFields(idea, patch), momentOf(mutation));
     if (fault) throw new Refusal(fault.code);
     const category = patch.category === undefined ? {} : { category: draft.ensureCategory(patch.category) };
-    if (draft.changeIdea(idea, { ...patch, ...category })) draft.award(points.editIdea);
+    const listed = patch.tags === undefined ? {} : { tags: draft.listTags(patch.tags) };
+    if (draft.changeIdea(idea, { ...patch, ...category, ...listed })) draft.award(points.editIdea);
   },
 };
 

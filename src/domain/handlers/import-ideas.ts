@@ -2,7 +2,6 @@ import { ranksAbove, ranksBelow } from '../board/order.ts';
 import { isValidImportedIdea } from '../files/imported-idea.ts';
 import { type Entry, type Step, compareEntries } from '../idea/idea.ts';
 import { progressOfSteps } from '../idea/steps.ts';
-import { normalizeTags } from '../idea/tags.ts';
 import { cleanIdeaFields } from '../mutation/check-idea-fields.ts';
 import { type Draft } from '../mutation/draft.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
@@ -52,7 +51,7 @@ function insertIdeas(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mut
       ...(isBySteps && { progressBy, progress: progressOfSteps({ steps: steps.length, done }) }),
       category,
       id,
-      tags: normalizeTags(fields.tags),
+      tags: draft.listTags(fields.tags),
       rank: ranks[index] ?? '',
       createdAt: createdAt ?? now,
       finishedAt: null,

@@ -13,7 +13,6 @@ import {
 } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
 import { progressOfSteps } from '../idea/steps.ts';
-import { normalizeTags } from '../idea/tags.ts';
 import { cleanIdeaFields } from '../mutation/check-idea-fields.ts';
 import { type Draft } from '../mutation/draft.ts';
 import { type EntryListRef, type IdeaPatch, patchedIdea } from '../mutation/effect.ts';
@@ -82,7 +81,7 @@ function addWhole(draft: Draft, kept: KeptIdea, rank: string, mutation: Mutation
     ...(isBySteps && { progressBy, progress: progressOfSteps(entryTotalsOf(entries)) }),
     ...(setAside && { setAside }),
     category: draft.ensureCategory(fields.category),
-    tags: normalizeTags(fields.tags),
+    tags: draft.listTags(fields.tags),
     finishedAt: isFinished(fields) ? fields.finishedAt : null,
     id: kept.id,
     rank,
@@ -119,7 +118,7 @@ function addMissing(draft: Draft, kept: KeptIdea, idea: IdeaDoc, date: string): 
   const { id: _id, rank: _rank, ...known } = idea;
   checkValid(kept, { ...known, ...fields });
   const category = fields.category === undefined ? {} : { category: draft.ensureCategory(fields.category) };
-  const tags = fields.tags === undefined ? {} : { tags: normalizeTags(fields.tags) };
+  const tags = fields.tags === undefined ? {} : { tags: draft.listTags(fields.tags) };
   const finish = isFinished({ ...idea, ...fields }) ? {} : { finishedAt: null };
   const entries = cleanEntries(kept, lastRank(draft, kept));
   for (const list of entryLists) {

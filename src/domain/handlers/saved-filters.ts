@@ -30,7 +30,7 @@ function checkedFilter({ name, search, category, tag, ...rest }: SavedFilter): S
   const texts = {
     search: checkedText(search, limits.filterSearch),
     category: checkedText(category, limits.categoryName),
-    tag: checkedText(tag, limits.filterTag),
+    tag: checkedText(tag, limits.tagName),
   };
   const given = Object.entries(texts).filter(([, text]) => text !== '');
   return { ...rest, name: cleanName, ...Object.fromEntries(given) };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeEntries, makeIdeaFields } from '../testing/make-idea.ts';
 import { importedFields } from '../testing/random-ideas.ts';
 import { compareEntries, defaultPriority, docBytes, entryBytes, priorities } from './idea.ts';
-import { tags } from './tags.ts';
+import { builtInTags } from './tags.ts';
 
 it('orders the priorities High, Medium, Low', () => {
   expect(priorities).toEqual(['High', 'Medium', 'Low']);
@@ -34,7 +34,16 @@ it.each([
 
 it('counts priority and tags as part of the overhead', () => {
   const fields = makeIdeaFields();
-  expect(docBytes({ ...fields, tags, priority: 'Medium' })).toBe(docBytes(fields));
+  expect(docBytes({ ...fields, tags: builtInTags, priority: 'Medium' })).toBe(docBytes(fields));
+});
+
+it.each([
+  ['kite', 16],
+  ['ñ', 14],
+  ['"', 14],
+])('counts the own tag %j as %i bytes: 10 of overhead, and the name with its quotes', (tag, size) => {
+  const fields = makeIdeaFields();
+  expect(docBytes({ ...fields, tags: ['urgent', tag] })).toBe(docBytes(fields) + size);
 });
 
 it.each([
@@ -53,7 +62,7 @@ it('never counts fewer bytes than the idea takes in the body of an import', () =
     .map((units) => units.join(''));
   const idea = fc.record({
     ...importedFields(text),
-    tags: fc.constant(tags),
+    tags: fc.array(text, { maxLength: 3 }).map((own) => [...builtInTags, ...own]),
     progress: fc.constant(100),
   });
   fc.assert(

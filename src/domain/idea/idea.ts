@@ -1,7 +1,7 @@
 import { compareAsc } from '../primitives/compare-asc.ts';
 import { type EveryField } from '../primitives/every-field.ts';
 import { jsonBytes } from '../primitives/text.ts';
-import { type Tag } from './tags.ts';
+import { type Tag, isBuiltInTag } from './tags.ts';
 
 export const priorities = ['High', 'Medium', 'Low'] as const;
 
@@ -82,10 +82,12 @@ export interface Idea extends IdeaDoc {
 /** Bytes that keys, numbers and dates of an idea take in a file, rounded up. */
 const ideaOverheadBytes = 400;
 const entryOverheadBytes = 80;
+/** The comma, line break and indent of one of a person's own tags in a file. */
+const tagOverheadBytes = 10;
 
-/** Bytes an idea's own fields count toward the account's size limit. */
+/** Bytes an idea's own fields count toward the account's size limit. The names of built-in tags are in the overhead. */
 export function docBytes(idea: IdeaFields): number {
-  const { title, description, category, deadline, target } = idea;
+  const { title, description, category, deadline, target, tags } = idea;
   const texts: EveryField<Pick<IdeaFields, IdeaTextField>> = {
     title,
     description,
@@ -93,7 +95,11 @@ export function docBytes(idea: IdeaFields): number {
     deadline,
     target,
   };
-  return Object.values(texts).reduce((sum, text) => sum + jsonBytes(text), ideaOverheadBytes);
+  const bytes = Object.values(texts).reduce((sum, text) => sum + jsonBytes(text), ideaOverheadBytes);
+  return tags.reduce(
+    (sum, tag) => (isBuiltInTag(tag) ? sum : sum + jsonBytes(tag) + tagOverheadBytes),
+    bytes,
+  );
 }
 
 /** Bytes an update, note or step counts toward the account's size limit. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isBuiltInCategory } from './categories.ts';
 import { priorities } from './idea.ts';
 import { pickSample, sampleNames, samples } from './samples.ts';
-import { isTag } from './tags.ts';
+import { isBuiltInTag } from './tags.ts';
 
 it('has four samples: a language, a fitness, a blog and a decluttering one', () => {
   expect(sampleNames).toEqual(['language', 'fitness', 'blog', 'declutter']);
@@ -14,7 +14,7 @@ it.each(sampleNames)('fills the form for %s with values it accepts', (name) => {
   const sample = samples[name];
   expect(isBuiltInCategory(sample.category)).toBe(true);
   expect(priorities).toContain(sample.priority);
-  expect(sample.tags.every(isTag)).toBe(true);
+  expect(sample.tags.every(isBuiltInTag)).toBe(true);
   expect(Number.isInteger(sample.daysUntilDeadline)).toBe(true);
   expect(sample.daysUntilDeadline).toBeGreaterThan(0);
 });

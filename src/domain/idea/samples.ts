@@ -1,6 +1,6 @@
 import { type BuiltInCategory } from './categories.ts';
 import { type Priority } from './idea.ts';
-import { type Tag } from './tags.ts';
+import { type BuiltInTag } from './tags.ts';
 
 export const sampleNames = ['language', 'fitness', 'blog', 'declutter'] as const;
 
@@ -17,7 +17,7 @@ export interface Sample {
   readonly text: SampleText;
   readonly category: BuiltInCategory;
   readonly priority: Priority;
-  readonly tags: readonly Tag[];
+  readonly tags: readonly BuiltInTag[];
   /** Days from now until the sample's deadline. */
   readonly daysUntilDeadline: number;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Tag, isTag, normalizeTags, tags } from './tags.ts';
+import { builtInTags, isBuiltInTag, tagName } from './tags.ts';
 
 it('has the four fixed tags', () => {
-  expect(tags).toEqual(['urgent', 'research', 'inspiration', 'prototype']);
+  expect(builtInTags).toEqual(['urgent', 'research', 'inspiration', 'prototype']);
 });
 
 it.each([
@@ -18,22 +18,15 @@ it.each([
   [null, false],
   [undefined, false],
   [['urgent'], false],
-])('detects whether %j is a tag: %s', (value, expected) => {
-  expect(isTag(value)).toBe(expected);
+])('detects whether %j is the stored name of a built-in tag: %s', (value, expected) => {
+  expect(isBuiltInTag(value)).toBe(expected);
 });
 
-it.each<[readonly Tag[], readonly Tag[]]>([
-  [[], []],
-  [['prototype'], ['prototype']],
-  [
-    ['prototype', 'urgent'],
-    ['urgent', 'prototype'],
-  ],
-  [
-    ['inspiration', 'research', 'inspiration', 'research'],
-    ['research', 'inspiration'],
-  ],
-  [['prototype', 'inspiration', 'research', 'urgent'], tags],
-])('keeps the tags %j once each in the fixed order: %j', (given, normal) => {
-  expect(normalizeTags(given)).toEqual(normal);
+it('shows built-in tags in the language and others as they are typed', () => {
+  const names = { urgent: 'urgente', research: 'b', inspiration: 'c', prototype: 'd' };
+  expect(['urgent', 'Kite', 'constructor'].map((tag) => tagName(tag, names))).toEqual([
+    'urgente',
+    'Kite',
+    'constructor',
+  ]);
 });

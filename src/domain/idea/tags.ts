@@ -1,23 +1,21 @@
-export const tags = ['urgent', 'research', 'inspiration', 'prototype'] as const;
+/** The built-in tags. They are stored under these English names and shown translated. */
+export const builtInTags = ['urgent', 'research', 'inspiration', 'prototype'] as const;
 
-export type Tag = (typeof tags)[number];
+export type BuiltInTag = (typeof builtInTags)[number];
 
-export function isTag(value: unknown): value is Tag {
-  return tags.includes(value as Tag);
+/** The stored name of a built-in tag, or the name of a person's own. */
+export type Tag = string;
+
+export function isBuiltInTag(value: unknown): value is BuiltInTag {
+  return builtInTags.includes(value as BuiltInTag);
 }
 
-/** Tags to add and remove, so that changes from two devices to the same idea merge. */
-export interface TagChange {
-  readonly add: readonly Tag[];
-  readonly remove: readonly Tag[];
+/** The name as it is shown; `names` are those of the built-in tags in the page's language. */
+export function tagName(tag: Tag, names: Readonly<Record<BuiltInTag, string>>): string {
+  return isBuiltInTag(tag) ? names[tag] : tag;
 }
 
-/** Each tag once and in the fixed order, so that equal sets are equal lists. */
-export function normalizeTags(given: readonly Tag[]): readonly Tag[] {
-  return tags.filter((tag) => given.includes(tag));
-}
-
-/** The tags after a change. If a tag is both added and removed, it is removed. */
-export function applyTagChange(given: readonly Tag[], { add, remove }: TagChange): readonly Tag[] {
-  return normalizeTags([...given, ...add].filter((tag) => !remove.includes(tag)));
+/** All tags a person chooses from: the built-in ones, then their own in the order they were added. */
+export function allTags(own: readonly Tag[] | undefined): readonly Tag[] {
+  return own ? [...builtInTags, ...own] : builtInTags;
 }

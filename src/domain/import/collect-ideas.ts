@@ -33,7 +33,7 @@ export function collectIdeas(source: ForeignSource, context: ReadingContext): Co
   const leaveOut = (kind: LeftOutKind, text: string) => {
     leftOut.push({ kind, text: cutText(cleanText(text.slice(0, maxLeftOutText * 2)), maxLeftOutText) });
   };
-  const fit = createIdeaFitter(context.categories, leaveOut);
+  const fit = createIdeaFitter(context, leaveOut);
   return {
     leaveOut,
     isFull: () => count > limits.ideas,

@@ -1,14 +1,15 @@
 import { defaultCategory } from '../idea/categories.ts';
 import { type Priority, defaultPriority } from '../idea/idea.ts';
+import { cleanTag, isValidTag, normalizeTags, tagKey } from '../idea/own-tags.ts';
 import { isFinished } from '../idea/progress.ts';
 import { progressOfSteps } from '../idea/steps.ts';
-import { type Tag, normalizeTags } from '../idea/tags.ts';
+import { type Tag, isBuiltInTag } from '../idea/tags.ts';
 import { type ImportedEntry, type ImportedIdea, type ImportedStep } from '../mutation/mutation.ts';
 import { limits } from '../primitives/limits.ts';
 import { splitText } from '../primitives/split-text.ts';
 import { cleanText, cutText } from '../primitives/text.ts';
-import { type ForeignIdea, type LeftOutKind } from './foreign-file.ts';
-import { builtInTag, createCategoryLookup } from './names.ts';
+import { type ForeignIdea, type LeftOutKind, type ReadingContext } from './foreign-file.ts';
+import { createCategoryLookup } from './names.ts';
 
 /** An idea before it is fitted to Forge's limits: texts of any length, tags and categories by the other app's names. */
 export interface DraftIdea {
@@ -38,10 +39,11 @@ type LeaveOut = (kind: LeftOutKind, text: string) => void;
 
 /** Makes an idea that an import accepts. Text beyond a limit moves to the notes. Null for an idea without any text. */
 export function createIdeaFitter(
-  categories: readonly string[],
+  { categories, tags: ownTags = [] }: Pick<ReadingContext, 'categories' | 'tags'>,
   leaveOut: LeaveOut,
 ): (draft: DraftIdea) => FittedIdea | null {
   const findCategory = createCategoryLookup(categories);
+  const listed = new Set(ownTags.map(tagKey));
   return (draft) => {
     const overflow: string[] = [];
     const fit = (text: string, max: number): string => {
@@ -50,7 +52,7 @@ export function createIdeaFitter(
       overflow.push(text.slice(start.length));
       return start.trim();
     };
-    const { known, description } = withTags(cleanText(draft.description ?? ''), draft.tags ?? []);
+    const { known, description } = withTags(cleanText(draft.description ?? ''), draft.tags ?? [], listed);
     const title = cleanText(draft.title) || titleFrom(description);
     if (title === '') {
       leaveOut('row', draft.notes?.[0]?.text ?? draft.steps?.[0]?.text ?? '');
@@ -96,18 +98,25 @@ function titleFrom(description: string): string {
   return cutText(cleanText(description.split('\n', 1)[0] ?? ''), limits.title);
 }
 
-/** The built-in tags among the names. The others go to the end of the description as `#name`. */
+/**
+ * The names as tags. Those that cannot be tags, and those for which the idea or the account has no room, go to the end of the
+ * description as `#name`. `listed` has the keys of the tags that the account will have.
+ */
 function withTags(
   description: string,
   names: readonly string[],
+  listed: Set<string>,
 ): { readonly known: readonly Tag[]; readonly description: string } {
   const known: Tag[] = [];
   const others = new Set<string>();
-  for (const name of names) {
-    const tag = builtInTag(name);
-    const clean = cleanText(name).replaceAll(/\s+/g, '-');
-    if (tag) known.push(tag);
-    else if (clean !== '') others.add(`#${clean}`);
+  for (const given of names) {
+    const name = cleanText(given).replace(/^#+/, '');
+    const key = tagKey(name);
+    const isRoom = isBuiltInTag(key) || listed.has(key) || listed.size < limits.ownTags;
+    if (isValidTag(name) && isRoom && normalizeTags([...known, name]).length <= limits.tagsPerIdea) {
+      known.push(cleanTag(name));
+      if (!isBuiltInTag(key)) listed.add(key);
+    } else if (cleanText(name) !== '') others.add(`#${cleanText(name).replaceAll(/\s+/g, '-')}`);
   }
   const line = [...others].join(' ');
   return {

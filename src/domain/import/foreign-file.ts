@@ -1,6 +1,7 @@
 import { type Language } from '../account/account.ts';
 import { type Zone } from '../deadline/deadline.ts';
 import { type FileReading } from '../files/file-fault.ts';
+import { type Tag } from '../idea/tags.ts';
 import { type ImportedIdea } from '../mutation/mutation.ts';
 
 /**
@@ -110,6 +111,8 @@ export interface ReadingContext {
   readonly words: NoteWords;
   /** All categories by their stored names. */
   readonly categories: readonly string[];
+  /** The person's own tags. Missing if there are none. */
+  readonly tags?: readonly Tag[];
   /** For source `csv`: the field of each column. Guessed if missing. */
   readonly columns?: readonly CsvField[];
   /** For source `csv`: whether dates such as 3/4 have the day first. Guessed by the language if missing. */

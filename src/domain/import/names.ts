@@ -1,20 +1,10 @@
-import { normalizeForSearch } from '../board/filter.ts';
-import { spanishCategories, spanishTags } from '../capture/words/spanish-names.ts';
+import { spanishCategories } from '../capture/words/spanish-names.ts';
 import { builtInCategories } from '../idea/categories.ts';
-import { type Tag, tags } from '../idea/tags.ts';
+import { normalizeForSearch } from '../primitives/normalize-for-search.ts';
 
 /** Folds a name for comparison: without case, accents and surrounding spaces. */
 export function foldName(name: string): string {
   return normalizeForSearch(name).trim();
-}
-
-const tagsByName = new Map(
-  tags.flatMap((tag) => [tag, spanishTags[tag]].map((name) => [foldName(name), tag] as const)),
-);
-
-/** The built-in tag of this name in either language. */
-export function builtInTag(name: string): Tag | undefined {
-  return tagsByName.get(foldName(name));
 }
 
 /** Looks up a category by its name, and the built-in ones in either language. Null for a new category. */

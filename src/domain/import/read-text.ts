@@ -3,8 +3,10 @@ import {
   type MarkdownLine,
   splitDeadlineComment,
   splitMarkdownLine,
+  splitTagsComment,
   unescapeMarks,
 } from '../files/markdown-line.ts';
+import { isValidTag } from '../idea/own-tags.ts';
 import { type ImportedStep } from '../mutation/mutation.ts';
 import { limits } from '../primitives/limits.ts';
 import { type Collector, collectIdeas } from './collect-ideas.ts';
@@ -85,10 +87,19 @@ function openIdea(
 ): OpenIdea {
   if (isOnlyCounted)
     return { draft: { title: line.text }, indent: line.indent, description: [], steps: [], stepIndent: null };
-  const { language, nowMs: now, zone, categories } = context;
-  const { title: words, deadline: given } = splitDeadlineComment(line.text);
+  const { language, nowMs: now, zone, categories, tags: ownTags } = context;
+  const { line: rest, tags: named } = splitTagsComment(line.text);
+  const { title: words, deadline: given } = splitDeadlineComment(rest);
   const text = given === null ? words : words + noDate;
-  const capture = readCapture(text, { language, now, zone, categories, keptAsText: [] });
+  const tags = named.length > 0 ? [...(ownTags ?? []), ...named.filter(isValidTag)] : ownTags;
+  const capture = readCapture(text, {
+    language,
+    now,
+    zone,
+    categories,
+    ...(tags && { tags }),
+    keptAsText: [],
+  });
   const title = given === null ? capture.title : capture.title.slice(0, -noDate.length);
   // A line that consists only of marks keeps them as its title.
   const isBare = title === '';

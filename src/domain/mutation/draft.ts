@@ -13,9 +13,11 @@ import {
   docBytes,
   entryBytes,
 } from '../idea/idea.ts';
+import { findTag, isValidTag, normalizeTags } from '../idea/own-tags.ts';
 import { isFinished } from '../idea/progress.ts';
 import { type Ranked } from '../idea/ranked.ts';
 import { type StepTotals } from '../idea/steps.ts';
+import { type Tag, isBuiltInTag } from '../idea/tags.ts';
 import { type DeletionStamp, type TrashedIdea } from '../idea/trash.ts';
 import { compareAsc } from '../primitives/compare-asc.ts';
 import { deepEqual } from '../primitives/deep-equal.ts';
@@ -32,6 +34,7 @@ import {
   broughtBackIfFinished,
 } from './effect.ts';
 import { checkEntryCount } from './entry-limits.ts';
+import { LabelChanges } from './label-changes.ts';
 import { Refusal } from './refusal.ts';
 import { StepChanges } from './step-changes.ts';
 
@@ -54,17 +57,16 @@ const isTextField = (field: string) => textFields.has(field);
 export class Draft {
   readonly #reader: AccountReader;
   readonly #effects: Effect[] = [];
-  /** The categories of ideas this draft has changed, by id; null for those it removed. */
-  readonly #categories = new Map<string, string | null>();
+  readonly #labels: LabelChanges;
   /** By how much this draft has changed the steps of ideas, by id. */
   readonly #stepChanges = new StepChanges();
   #account: Account;
   #points = 0;
-  #isEmptied = false;
 
   constructor(reader: AccountReader) {
     this.#reader = reader;
     this.#account = reader.account;
+    this.#labels = new LabelChanges(reader);
   }
 
   get account(): Account {
@@ -90,7 +92,7 @@ export class Draft {
   addIdea(given: Idea): void {
     const idea = broughtBackIfFinished(given);
     this.#effects.push({ kind: 'idea-added', idea });
-    this.#categories.set(idea.id, idea.category);
+    this.#labels.set(idea.id, idea);
     const entries = [...idea.updates, ...idea.notes, ...idea.steps];
     this.#count({
       ideas: 1,
@@ -122,7 +124,7 @@ export class Draft {
     const to: IdeaPatch = Object.fromEntries(changed.map((key) => [key, patch[key]]));
     const after = patchedIdea(idea, patch);
     this.#effects.push({ kind: 'idea-changed', id: idea.id, from, to });
-    this.#categories.set(idea.id, after.category);
+    this.#labels.set(idea.id, after);
     this.#count({
       ideas: 0,
       finished: Number(isFinished(after)) - Number(isFinished(idea)),
@@ -151,7 +153,7 @@ export class Draft {
       took,
       ...(originalDeletion && { originalDeletion }),
     });
-    this.#categories.set(idea.id, null);
+    this.#labels.set(idea.id, null);
     this.#count({
       ideas: -1,
       finished: -Number(isFinished(idea)),
@@ -162,9 +164,10 @@ export class Draft {
   /** Restores a deleted idea unchanged, and its category if that has been removed meanwhile. */
   restoreIdea({ idea, at, by, took }: TrashedIdea<IdeaDoc>): void {
     this.ensureCategory(idea.category);
+    this.listTags(idea.tags);
     const entries = this.#reader.entryTotals(idea.id);
     this.#effects.push({ kind: 'idea-restored', idea, entries, from: { at, by, took } });
-    this.#categories.set(idea.id, idea.category);
+    this.#labels.set(idea.id, idea);
     this.#count({
       ideas: 1,
       finished: Number(isFinished(idea)),
@@ -181,8 +184,7 @@ export class Draft {
   removeAll(): void {
     if (this.#account.ideas === 0) return;
     this.#effects.push({ kind: 'all-removed' });
-    this.#categories.clear();
-    this.#isEmptied = true;
+    this.#labels.removeAll();
     this.#account = { ...this.#account, ideas: 0, finished: 0, textSize: 0 };
   }
 
@@ -247,12 +249,7 @@ export class Draft {
 
   /** Whether any idea has this category, including the changes of this draft. */
   usesCategory(name: string): boolean {
-    if ([...this.#categories.values()].includes(name)) return true;
-    if (this.#isEmptied) return false;
-    for (const idea of this.#reader.allIdeas()) {
-      if (idea.category === name && !this.#categories.has(idea.id)) return true;
-    }
-    return false;
+    return this.#labels.usesCategory(name);
   }
 
   /** Marks an earlier mutation as undone, so that it cannot be undone a second time. */
@@ -268,6 +265,42 @@ export class Draft {
     const fault = checkCategory(name, this.#account.categories);
     if (fault !== 'category-exists') this.addCategory(name);
     return listedCategory(name, this.#account.categories);
+  }
+
+  /**
+   * Normalizes the tags of an idea, and adds those to the list that are missing. Returns them as the list has them.
+   * @throws Refusal if a name is not valid or there are too many
+   */
+  listTags(names: readonly Tag[]): readonly Tag[] {
+    const tags = normalizeTags(names);
+    if (tags.length > limits.tagsPerIdea) throw new Refusal('too-many-tags');
+    return tags.map((tag) => (isBuiltInTag(tag) ? tag : this.listTag(tag)));
+  }
+
+  /** Adds a tag to the list at `position`, by default at the end, if it is missing. Returns it as the list has it. */
+  listTag(name: Tag, position = Infinity): Tag {
+    const { tags = [] } = this.#account;
+    const listed = findTag(tags, name);
+    if (listed !== undefined) return listed;
+    if (!isValidTag(name)) throw new Refusal('invalid-tag');
+    if (tags.length >= limits.ownTags) throw new Refusal('too-many-tags');
+    const index = Math.min(position, tags.length);
+    this.#effects.push({ kind: 'tag-added', name, index });
+    this.#account = { ...this.#account, tags: tags.toSpliced(index, 0, name) };
+    return name;
+  }
+
+  unlistTag(name: Tag): void {
+    const { tags: listed = [], ...account } = this.#account;
+    const index = listed.indexOf(name);
+    this.#effects.push({ kind: 'tag-removed', name, index });
+    const tags = listed.toSpliced(index, 1);
+    this.#account = tags.length > 0 ? { ...account, tags } : account;
+  }
+
+  /** Whether any idea has this tag, including the changes of this draft. */
+  usesTag(name: Tag): boolean {
+    return this.#labels.usesTag(name);
   }
 
   /** The saved filter with this name, if any. */

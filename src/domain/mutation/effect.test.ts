@@ -72,6 +72,8 @@ it.each<[Effect, readonly Inverse[]]>([
     { kind: 'category-removed', name: 'Boats', index: 2 },
     [{ kind: 'add-category', name: 'Boats', index: 2 }],
   ],
+  [{ kind: 'tag-added', name: 'kite', index: 2 }, [{ kind: 'remove-tag', name: 'kite' }]],
+  [{ kind: 'tag-removed', name: 'kite', index: 2 }, [{ kind: 'add-tag', name: 'kite', index: 2 }]],
 ])('inverts the effect $kind', (effect, inverses) => {
   expect(invertEffects([effect], 'mutation-1')).toEqual(inverses);
 });

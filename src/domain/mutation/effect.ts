@@ -9,6 +9,7 @@ import {
   type Step,
 } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
+import { type Tag } from '../idea/tags.ts';
 import { type Deletion, type DeletionStamp } from '../idea/trash.ts';
 import { type WithoutOptional } from '../primitives/every-field.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -63,6 +64,12 @@ export interface IndexedCategory {
   readonly index: number;
 }
 
+/** One of the user's own tags and its index in their list. */
+export interface IndexedTag {
+  readonly name: Tag;
+  readonly index: number;
+}
+
 /** A change of the saved filter with a name; null where there is none. */
 export interface FilterChange {
   readonly name: string;
@@ -110,6 +117,8 @@ export type Effect =
   | ({ readonly kind: 'step-changed' } & StepChange)
   | ({ readonly kind: 'category-added' } & IndexedCategory)
   | ({ readonly kind: 'category-removed' } & IndexedCategory)
+  | ({ readonly kind: 'tag-added' } & IndexedTag)
+  | ({ readonly kind: 'tag-removed' } & IndexedTag)
   | ({ readonly kind: 'filter-changed' } & FilterChange)
   /** The earlier mutation is marked as undone. */
   | { readonly kind: 'taken-back'; readonly mutationId: string };
@@ -148,6 +157,8 @@ export type Inverse =
   | ({ readonly kind: 'change-step' } & StepChange)
   | ({ readonly kind: 'add-category' } & IndexedCategory)
   | { readonly kind: 'remove-category'; readonly name: string }
+  | ({ readonly kind: 'add-tag' } & IndexedTag)
+  | { readonly kind: 'remove-tag'; readonly name: Tag }
   | ({ readonly kind: 'change-filter' } & FilterChange);
 
 /** The steps that undo a mutation's effects, in reverse order. Permanent deletions have none. */
@@ -186,6 +197,10 @@ function invert(effect: Effect, mutationId: string): Inverse | readonly Inverse[
       return { kind: 'remove-category', name: effect.name };
     case 'category-removed':
       return { kind: 'add-category', name: effect.name, index: effect.index };
+    case 'tag-added':
+      return { kind: 'remove-tag', name: effect.name };
+    case 'tag-removed':
+      return { kind: 'add-tag', name: effect.name, index: effect.index };
     case 'filter-changed':
       return { ...effect, kind: 'change-filter', from: effect.to, to: effect.from };
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type EntryTotals, emptyEntryTotals, entryTotalsOf } from '../idea/entry-totals.ts';
 import { type Idea, priorities } from '../idea/idea.ts';
-import { tags } from '../idea/tags.ts';
+import { builtInTags } from '../idea/tags.ts';
 import { deepEqual } from '../primitives/deep-equal.ts';
 import { makeEntries, makeIdea, makeSteps } from '../testing/make-idea.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -91,7 +91,7 @@ const ideas = fc.record({
   deadline: fc.constantFrom('', '2026-12-01T09:00'),
   target: fc.string({ maxLength: 2 }),
   priority: fc.constantFrom(...priorities),
-  tags: fc.subarray([...tags]),
+  tags: fc.subarray([...builtInTags]),
   progress: fc.integer({ min: 0, max: 100 }),
 });
 

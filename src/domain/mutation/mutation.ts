@@ -12,7 +12,7 @@ import {
   type ProgressBy,
   type Step,
 } from '../idea/idea.ts';
-import { type TagChange } from '../idea/tags.ts';
+import { type TagChange } from '../idea/own-tags.ts';
 
 /** The fields an edit changed; unchanged ones are left out. */
 export type IdeaChanges = Readonly<Partial<Omit<IdeaFields, 'tags'>>> & {

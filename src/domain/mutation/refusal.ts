@@ -11,6 +11,8 @@ export const refusalCodes = [
   'category-required',
   'category-exists',
   'too-many-categories',
+  'invalid-tag',
+  'too-many-tags',
   'too-many-filters',
   'too-many-ideas',
   'too-many-updates',

@@ -14,9 +14,12 @@ export const limits = {
   stepText: 200,
   categoryName: 60,
   categories: 200,
+  tagName: 40,
+  tagsPerIdea: 20,
+  /** A person's own tags, besides the built-in ones. */
+  ownTags: 200,
   filterName: 40,
   filterSearch: 200,
-  filterTag: 40,
   savedFilters: 20,
   updatesPerIdea: 1_000,
   notesPerIdea: 1_000,

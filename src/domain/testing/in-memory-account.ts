@@ -248,6 +248,8 @@ export class InMemoryAccount implements AccountReader {
       }
       case 'category-added':
       case 'category-removed':
+      case 'tag-added':
+      case 'tag-removed':
       case 'filter-changed':
         break;
       default:

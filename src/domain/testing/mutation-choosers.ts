@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sorts } from '../board/sort.ts';
 import { type EntryList, type Idea, priorities, progressSources } from '../idea/idea.ts';
-import { tags } from '../idea/tags.ts';
+import { builtInTags } from '../idea/tags.ts';
 import { type TrashedIdea } from '../idea/trash.ts';
 import { type NamesWith, namesWith } from '../mutation/mutation-traits.ts';
 import { type ImportedIdea, type MutationArgs, type MutationName } from '../mutation/mutation.ts';
@@ -43,7 +43,7 @@ const choices = fc.record({
   category: categories,
   progress,
   priority: fc.constantFrom(...priorities),
-  tags: fc.subarray([...tags]),
+  tags: fc.subarray([...builtInTags, 'kite', 'Kíte', 'sail']),
   editedFields: fc.subarray(['title', 'category', 'priority', 'progress', 'tags'] as const, { minLength: 1 }),
   sort: fc.constantFrom(...sorts),
   list: fc.constantFrom<EntryList[]>('updates', 'notes', 'steps'),
@@ -170,7 +170,7 @@ function changesOf(choice: Choice): MutationArgs['editIdea']['changes'] {
     category: choice.category,
     priority: choice.priority,
     progress: choice.progress,
-    tags: { add: choice.tags, remove: tags.filter((tag) => !choice.tags.includes(tag)) },
+    tags: { add: choice.tags, remove: builtInTags.filter((tag) => !choice.tags.includes(tag)) },
   };
   return Object.fromEntries(choice.editedFields.map((key) => [key, all[key]]));
 }

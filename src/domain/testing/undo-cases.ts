@@ -102,6 +102,12 @@ export const undoCases: readonly (readonly [string, MutationCall, number, Partia
     { score: 55 },
   ],
   [
+    'a new own tag',
+    ['editIdea', { id: 'a', changes: { tags: { add: ['kite'], remove: [] } } }],
+    5,
+    { score: 55, textSize: 1_194 },
+  ],
+  [
     'an edit to the end',
     ['editIdea', { id: 'a', changes: { progress: 100 } }],
     5,

@@ -8,6 +8,7 @@ export const enCapture = {
     keepAsText: (mark: string) => `${mark}: keep as text`,
     title: (rest: string) => `Title: ${rest}`,
     tagMatches: 'Tags',
+    createTag: (name: string) => `Create “${name}”`,
     categoryMatches: 'Categories',
   },
 

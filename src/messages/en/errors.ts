@@ -44,6 +44,8 @@ export const enErrors: ErrorText = {
   'category-required': 'Category name required!',
   'category-exists': 'Category already exists!',
   'too-many-categories': 'You can have at most 200 categories.',
+  'invalid-tag': 'A tag has 1 to 40 characters, without # and commas.',
+  'too-many-tags': 'At most 20 tags an idea, and 200 of your own.',
   'too-many-filters': 'At most 20 saved filters.',
   'too-many-ideas': 'You can have at most 10,000 ideas.',
   'too-many-updates': 'An idea can have at most 1,000 updates.',

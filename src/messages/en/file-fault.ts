@@ -37,6 +37,7 @@ export const enFileFault = {
     'not-date': (value: string) => `${value} must have a valid date.`,
     'not-progress': (value: string) => `${value} must be a number from 0 to 100.`,
     'not-boolean': (value: string) => `${value} must be true or false.`,
+    'not-tag': (value: string) => `${value} must have 1 to 40 characters, without # and commas.`,
     'not-allowed': (value: string, given: string, allowed: string) =>
       `${value} can't be “${given}”. Allowed: ${allowed}.`,
     'too-long': (value: string, count: number, max: number) =>

@@ -9,6 +9,7 @@ export const esCapture: typeof enCapture = {
     keepAsText: (mark) => `${mark}: dejar como texto`,
     title: (rest) => `Título: ${rest}`,
     tagMatches: 'Etiquetas',
+    createTag: (name) => `Crear «${name}»`,
     categoryMatches: 'Categorías',
   },
 

@@ -36,6 +36,7 @@ export const esFileFault: typeof enFileFault = {
     'not-date': (value) => `${value} debe tener una fecha válida.`,
     'not-progress': (value) => `${value} debe ser un número de 0 a 100.`,
     'not-boolean': (value) => `${value} debe ser «true» o «false».`,
+    'not-tag': (value) => `${value} debe tener de 1 a 40 caracteres, sin # ni comas.`,
     'not-allowed': (value, given, allowed) => `${value} no puede ser «${given}». Se admite: ${allowed}.`,
     'too-long': (value, count, max) =>
       `${value} tiene ${number(count)} caracteres. El máximo es ${number(max)}.`,

@@ -21,9 +21,8 @@ it.each(zoneNames)('reads a table in the zone %s', (zone) => {
   expect(ideas).toEqual([
     foundIdea({
       title: 'Learn the map',
-      description: '#streets',
       category: 'Taxi',
-      tags: ['research'],
+      tags: ['research', 'streets'],
       deadline: '2026-11-27T18:00',
       notes: [{ text: 'Status: In progress' }, { text: 'Start north' }],
     }),

@@ -6,7 +6,8 @@ import { exportFile } from '#domain/files/export-file.ts';
 import { type MarkdownContext, exportAsMarkdown } from '#domain/files/export-markdown.ts';
 import { parseImport } from '#domain/files/import-file.ts';
 import { type Entry, type Idea, type Step, priorities } from '#domain/idea/idea.ts';
-import { tags } from '#domain/idea/tags.ts';
+import { normalizeTags } from '#domain/idea/own-tags.ts';
+import { builtInTags } from '#domain/idea/tags.ts';
 import { readForgeCsv } from '#domain/import/read-forge-csv.ts';
 import { readText } from '#domain/import/read-text.ts';
 import { cleanText } from '#domain/primitives/text.ts';
@@ -40,7 +41,20 @@ const anyIdea = fc
     ),
     target: anyText,
     priority: fc.constantFrom(...priorities),
-    tags: fc.subarray([...tags]),
+    tags: fc
+      .subarray([
+        ...builtInTags,
+        '<b>',
+        '=1+1',
+        'deep',
+        'deep work',
+        'Inc.',
+        'R&amp;D',
+        'Ópera',
+        '!high',
+        'constructor',
+      ])
+      .map(normalizeTags),
     progress: fc.constantFrom(0, 40, 100),
     updates: entries,
     notes: entries,
@@ -193,7 +207,7 @@ describe('as Markdown', () => {
         id: 'a',
         rank: 'a0',
         priority: 'Low',
-        tags: ['urgent'],
+        tags: ['urgent', 'a > b', 'deep work'],
         steps: makeSteps('x '),
         target: '',
         progress: 100,
@@ -220,7 +234,7 @@ describe('as Markdown', () => {
     expect(exportAsMarkdown(ideas, context)).toBe(
       `# Hardware
 
-- [x] A kite for the harbour !low #urgent 2026-12-01 09:00
+- [x] A kite for the harbour !low #urgent #a > b #deep work 2026-12-01 09:00 <!-- tags: a &gt; b, deep work -->
   > It pulls small boats out on calm days.
   - [x] Step 0
   - [ ] Step 1

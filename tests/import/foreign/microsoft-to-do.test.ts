@@ -54,8 +54,8 @@ it.each(zoneNames)('reads the tasks of a list in the zone %s', (zone) => {
   expect(ideas).toEqual([
     foundIdea({
       title: 'Insulate the attic',
-      description: 'Wool, 20 cm\n\n#Red-category',
-      tags: ['urgent'],
+      description: 'Wool, 20 cm',
+      tags: ['urgent', 'Red category'],
       deadline: berlinEvening[zone],
       progress: 50,
       progressBy: 'steps',

@@ -69,9 +69,9 @@ it.each(zoneNames)('reads a backup in the zone %s', (zone) => {
   expect(ideas).toEqual([
     foundIdea({
       title: 'Build the receiver',
-      description: 'Two valves\n\n#solder',
+      description: 'Two valves',
       category: 'Radio',
-      tags: ['inspiration'],
+      tags: ['inspiration', 'solder'],
       deadline: dueAt[zone],
       progress: 50,
       progressBy: 'steps',

@@ -106,9 +106,9 @@ it.each(zoneNames)('reads a backup in the zone %s', (zone) => {
   expect(ideas).toEqual([
     foundIdea({
       title: 'Book the dentist',
-      description: 'The one in the square\n\n#Teeth',
+      description: 'The one in the square',
       category: 'Health',
-      tags: ['urgent'],
+      tags: ['urgent', 'Teeth'],
       // 23:00 in UTC is the next day in Berlin, wherever the file is read.
       deadline: '2026-11-27T23:59',
       // All its steps are done, but it is not.

@@ -39,8 +39,8 @@ it.each(zoneNames)('reads a project in the zone %s', (zone) => {
   expect(ideas).toEqual([
     foundIdea({
       title: 'Build a bird table',
-      description: 'Oak, oiled\n\n#wood',
-      tags: ['urgent'],
+      description: 'Oak, oiled',
+      tags: ['urgent', 'wood'],
       deadline: '2026-12-24T18:00',
       progressBy: 'steps',
       steps: [

@@ -90,9 +90,9 @@ it.each(zoneNames)('reads a backup in the zone %s', (zone) => {
   expect(ideas).toEqual([
     foundIdea({
       title: 'Paint the hull',
-      description: 'Two coats\n\n#harbour-side',
+      description: 'Two coats',
       category: 'Boat',
-      tags: ['research'],
+      tags: ['research', 'harbour side'],
       // The date of `due` is a wall-clock time.
       deadline: '2026-11-27T18:00',
       progress: 50,

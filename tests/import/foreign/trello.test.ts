@@ -100,9 +100,9 @@ it.each(zoneNames)('reads a board in the zone %s', (zone) => {
   expect(ideas).toEqual([
     foundIdea({
       title: 'Borrow tables',
-      description: 'Six of them\n\n#green',
+      description: 'Six of them',
       category: 'Stalls',
-      tags: ['urgent'],
+      tags: ['urgent', 'green'],
       deadline: due[zone],
       progress: 33,
       progressBy: 'steps',

@@ -69,9 +69,9 @@ it.each(zoneNames)('reads an export in the zone %s', (zone) => {
   expect(ideas).toEqual([
     foundIdea({
       title: 'Mend the cuckoo',
-      description: 'The left bellows & the door\n\n- glue\n- cloth\n\n#wood',
+      description: 'The left bellows & the door\n\n- glue\n- cloth',
       category: 'Clocks',
-      tags: ['prototype'],
+      tags: ['prototype', 'wood'],
       deadline: due[zone],
       progress: 29,
       steps: [{ text: 'Oil the door', done: true }],

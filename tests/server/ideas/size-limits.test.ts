@@ -54,6 +54,9 @@ it('has the limits of the specification', () => {
     entryText: 2_000,
     categoryName: 60,
     categories: 200,
+    tagName: 40,
+    tagsPerIdea: 20,
+    ownTags: 200,
     updatesPerIdea: 1_000,
     notesPerIdea: 1_000,
     ideas: 10_000,
@@ -121,6 +124,30 @@ it('takes the 199th and the 200th category, and not the 201st, by whatever way',
     'too-many-categories 422',
   );
   expect(await outcomeOf(makeMutation('addIdea', { ...fields, category: '200th' }))).toBe('applied');
+});
+
+it('takes a tag of 40 characters and not of 41, 20 an idea and 200 an account, by whatever way', async () => {
+  const own = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `Own ${from + index}`);
+  const add = (tags: readonly string[]) => outcomeOf(makeMutation('addIdea', { ...fields, tags }));
+  expect([await add([x(40)]), await add([x(41)]), await add(['a,b']), await add([' '])]).toEqual([
+    'applied',
+    'invalid-tag 422',
+    'invalid-tag 422',
+    'invalid-tag 422',
+  ]);
+  expect([await add(own(20)), await add(own(21)), await add(['urgent', ...own(20)])]).toEqual([
+    'applied',
+    'too-many-tags 422',
+    'too-many-tags 422',
+  ]);
+  for (let from = 20; from < 180; from += 20) expect(await add(own(20, from))).toBe('applied');
+  expect(await add(own(19, 180))).toBe('applied');
+  expect((await ada.everything()).account?.tags).toHaveLength(200);
+  expect([await add(['201st']), await add(['own 7'])]).toEqual(['too-many-tags 422', 'applied']);
+  const ideas = [{ ...importedIdea, tags: ['201st'] }];
+  expect(await outcomeOf(makeMutation('importIdeas', { ideas }))).toBe('too-many-tags 422');
+  const captured = { title: 'x', tags: ['201st'] };
+  expect(await outcomeOf(makeMutation('captureIdeas', { ideas: [captured] }))).toBe('too-many-tags 422');
 });
 
 it.each([

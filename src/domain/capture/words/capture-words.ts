@@ -1,6 +1,6 @@
 import { type BuiltInCategory } from '../../idea/categories.ts';
 import { type Priority } from '../../idea/idea.ts';
-import { type Tag } from '../../idea/tags.ts';
+import { type BuiltInTag } from '../../idea/tags.ts';
 
 /** The dates a phrase can name. Weeks begin on Monday. */
 export type DateMeaning =
@@ -56,7 +56,7 @@ type Words = string;
  */
 export interface CaptureWords {
   readonly priorities: Readonly<Record<Priority, Words>>;
-  readonly tags: Readonly<Record<Tag, string>>;
+  readonly tags: Readonly<Record<BuiltInTag, string>>;
   /** Only where a category's name differs from the stored one. */
   readonly categories: Readonly<Partial<Record<BuiltInCategory, string>>>;
   /** From Monday. Slot `<weekday>`. */

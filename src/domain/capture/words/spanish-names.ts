@@ -1,14 +1,6 @@
 import { type BuiltInCategory } from '../../idea/categories.ts';
-import { type Tag } from '../../idea/tags.ts';
 
 // Apart from the grammar's words, so that readers of files load without them.
-
-export const spanishTags: Readonly<Record<Tag, string>> = {
-  urgent: 'urgente',
-  research: 'investigación',
-  inspiration: 'inspiración',
-  prototype: 'prototipo',
-};
 
 export const spanishCategories: Readonly<Record<BuiltInCategory, string>> = {
   Philosophical: 'Filosofía',

@@ -1,5 +1,6 @@
+import { spanishTags } from '../../idea/own-tags.ts';
 import { type CaptureWords } from './capture-words.ts';
-import { spanishCategories, spanishTags } from './spanish-names.ts';
+import { spanishCategories } from './spanish-names.ts';
 
 export const spanishWords: CaptureWords = {
   priorities: { High: 'alta', Medium: 'media', Low: 'baja' },

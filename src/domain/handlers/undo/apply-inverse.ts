@@ -34,7 +34,8 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
       const patch = undoPatch(draft, idea, inverse, date);
       requireUnchanged(patch !== null);
       if (patch.category !== undefined) draft.ensureCategory(patch.category);
-      draft.changeIdea(idea, patch);
+      const tags = patch.tags && { tags: draft.listTags(patch.tags) };
+      draft.changeIdea(idea, { ...patch, ...tags });
       break;
     }
     case 'restore-idea': {
@@ -90,6 +91,14 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
       if (draft.account.categories.includes(name) && !draft.usesCategory(name)) draft.removeCategory(name);
       break;
     }
+    case 'add-tag':
+      draft.listTag(inverse.name, inverse.index);
+      break;
+    case 'remove-tag':
+      // A tag that an idea has by now stays.
+      if (draft.account.tags?.includes(inverse.name) && !draft.usesTag(inverse.name))
+        draft.unlistTag(inverse.name);
+      break;
     case 'change-filter': {
       const { name, from, to } = inverse;
       requireUnchanged(deepEqual(draft.savedFilter(name), from));

@@ -38,12 +38,12 @@ export const undo: MutationHandler<'undo'> = {
 
 function readsOfInverses(inverse: readonly Inverse[]): Reads {
   const group = inverse.find((step) => step.kind === 'restore-all');
-  const usesCategories = inverse.some(({ kind }) => kind === 'remove-category');
+  const dependsOnAll = inverse.some(isRemovalFromList);
   return {
     ideas: [...new Set(inverse.flatMap(ideaIdsOf))],
     entries: inverse.flatMap(entryRefsOf),
     ...(group && { trashedBy: group.by }),
-    ...(usesCategories && { all: 'ideas' }),
+    ...(dependsOnAll && { all: 'ideas' }),
   };
 }
 
@@ -59,11 +59,15 @@ function isMoveOfDeleted({ reader }: Draft, step: Inverse): boolean {
 
 /**
  * The progress of an idea depends on its steps, so entries come before ideas. Whether an idea still uses a new category
- * is known only after all others.
+ * or tag is known only after all others.
  */
 function inOrder(inverse: readonly Inverse[]): readonly Inverse[] {
-  const placeOf = ({ kind }: Inverse) => (kind === 'remove-category' ? 2 : kind === 'change-idea' ? 1 : 0);
+  const placeOf = (step: Inverse) => (isRemovalFromList(step) ? 2 : step.kind === 'change-idea' ? 1 : 0);
   return inverse.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function isRemovalFromList({ kind }: Inverse): boolean {
+  return kind === 'remove-category' || kind === 'remove-tag';
 }
 
 /** Sets the progress of ideas of which only steps were undone. */

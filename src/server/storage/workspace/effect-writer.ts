@@ -266,8 +266,10 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
       break;
     case 'category-added':
     case 'category-removed':
+    case 'tag-added':
+    case 'tag-removed':
     case 'filter-changed':
-      break; // The account's row stores the categories and saved filters.
+      break; // The account's row stores the categories, tags and saved filters.
     default:
       effect satisfies never;
   }

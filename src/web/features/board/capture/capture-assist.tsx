@@ -2,6 +2,7 @@ import { X } from 'lucide';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { type CaptureMark, readCapture } from '#domain/capture/read-capture.ts';
 import { allCategories } from '#domain/idea/categories.ts';
+import { tagName } from '#domain/idea/tags.ts';
 import { captureMessages } from '#messages/capture-messages.ts';
 import { useAccountState, useForge, useMessages, useZone } from '../../../app/context/forge.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -22,16 +23,17 @@ const statusDelayMs = 600;
 /** Shows what is understood of the line: each mark is a button that gives its words back to the title. */
 export function CaptureAssist({ draft, field }: CaptureAssistProps) {
   const { format } = useMessages();
-  const { categories: own } = useAccountState();
+  const { categories: own, tags: ownTags } = useAccountState();
   const zone = useZone();
   const describe = useMarkDescription();
-  const { line, keptAsText, at } = draft;
+  const { line, keptAsText, newTags, at } = draft;
   const categories = useMemo(() => allCategories(own), [own]);
+  const tags = useMemo(() => [...(ownTags ?? []), ...newTags], [ownTags, newTags]);
   const { language } = format;
   const words = captureMessages[language].captureMarks;
   const capture = useMemo(
-    () => readCapture(line, { language, zone, categories, keptAsText, now: at }),
-    [line, language, zone, categories, keptAsText, at],
+    () => readCapture(line, { language, zone, categories, tags, keptAsText, now: at }),
+    [line, language, zone, categories, tags, keptAsText, at],
   );
   useEffect(() => {
     // Words that have changed or left the line are read again if they return.
@@ -42,7 +44,7 @@ export function CaptureAssist({ draft, field }: CaptureAssistProps) {
   const status = marks.length === 0 ? '' : [...marks.map(describe), title].join('. ');
   return (
     <>
-      <MarkMatches draft={draft} field={field} categories={categories} />
+      <MarkMatches draft={draft} field={field} categories={categories} tags={tags} />
       {marks.length > 0 && (
         <div className={css.understood}>
           <ul aria-label={words.understood} className={css.marks}>
@@ -99,7 +101,7 @@ function useMarkDescription(): (mark: CaptureMark) => string {
       case 'priority':
         return `${kind} ${priorities[mark.value]}`;
       case 'tag':
-        return `${kind} ${tags[mark.value]}`;
+        return `${kind} ${tagName(mark.value, tags)}`;
       case 'category':
         return `${kind} ${categoryName(messages, mark.value)}`;
     }

@@ -30,8 +30,8 @@ export function submitLine(
   draft: CaptureDraftField,
   on: { taken(): void; refused(line: string, error: string): void },
 ): void {
-  const { line, keptAsText, at } = draft.current();
-  const { context, category } = readingOf(deps);
+  const { line, keptAsText, newTags, at } = draft.current();
+  const { context, category } = readingOf(deps, newTags);
   const idea = capturedIdea(readCapture(line, { ...context, keptAsText, now: at }), category);
   const fault = captureFault(idea, currentStamp(deps.environment));
   if (fault === 'fields-required') return;
@@ -72,12 +72,13 @@ export function pasteLines(deps: CaptureDeps, text: string, onLine: (line: strin
 const pasteWords = ({ format }: Messages) => captureMessages[format.language].pastedLines;
 
 /** How lines are read, and the category of those that name none. */
-function readingOf({ account, board, messages, zone }: CaptureDeps) {
+function readingOf({ account, board, messages, zone }: CaptureDeps, newTags: readonly string[] = []) {
   return {
     context: {
       language: messages.get().format.language,
       zone: zone.get(),
       categories: allCategories(account.view.account.categories),
+      tags: [...(account.view.account.tags ?? []), ...newTags],
     },
     category: board.filter.get().category ?? defaultCategory,
   };

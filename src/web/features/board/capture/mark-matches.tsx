@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { type Completion, applyCompletion, completions } from '#domain/capture/completions.ts';
+import { type Tag } from '#domain/idea/tags.ts';
 import { captureMessages } from '#messages/capture-messages.ts';
 import { useMessages } from '../../../app/context/forge.ts';
 import css from './mark-matches.module.css';
@@ -9,25 +10,29 @@ export interface MarkMatchesProps {
   readonly draft: CaptureDraftField;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly categories: readonly string[];
+  /** The person's own tags. */
+  readonly tags: readonly Tag[];
 }
 
 /** The tags or categories that match the mark being typed. The field keeps the focus. */
-export function MarkMatches({ draft, field, categories }: MarkMatchesProps) {
+export function MarkMatches({ draft, field, categories, tags }: MarkMatchesProps) {
   const { language } = useMessages().format;
-  const { categoryMatches, tagMatches } = captureMessages[language].captureMarks;
+  const { categoryMatches, createTag, tagMatches } = captureMessages[language].captureMarks;
   const { line } = draft;
   const caret = useCaret(field);
   const id = useId();
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const [chosen, setChosen] = useState({ line: '', index: 0 });
-  const found = caret === null ? null : completions(line, caret, { language, categories });
+  const found = caret === null ? null : completions(line, caret, { language, categories, tags });
   const shown = found !== null && closedFor !== line ? found : null;
-  const index = chosen.line === line ? chosen.index : 0;
+  // A word that is no tag stays text unless the person chooses to make it one.
+  const first = shown?.options[0]?.isNew ? -1 : 0;
+  const index = chosen.line === line ? chosen.index : first;
 
   const take = (option: Completion) => {
     if (shown === null) return;
     const next = applyCompletion(line, shown, option);
-    draft.change(next.line);
+    draft.change(next.line, option.isNew && option.value);
     requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret));
   };
 
@@ -37,9 +42,9 @@ export function MarkMatches({ draft, field, categories }: MarkMatchesProps) {
     const { options } = shown;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-      const move = (by: number) => setChosen({ line, index: (index + by + options.length) % options.length });
-      if (event.key === 'ArrowDown') move(1);
-      else if (event.key === 'ArrowUp') move(-1);
+      const choose = (at: number) => setChosen({ line, index: (at + options.length) % options.length });
+      if (event.key === 'ArrowDown') choose(index + 1);
+      else if (event.key === 'ArrowUp') choose(Math.max(index, 0) - 1);
       else if (event.key === 'Escape') setClosedFor(line);
       else if ((event.key === 'Enter' || event.key === 'Tab') && options[index]) take(options[index]);
       else return;
@@ -50,7 +55,7 @@ export function MarkMatches({ draft, field, categories }: MarkMatchesProps) {
     const attributes = {
       'aria-autocomplete': 'list',
       'aria-controls': id,
-      'aria-activedescendant': `${id}${index}`,
+      ...(index >= 0 && { 'aria-activedescendant': `${id}${index}` }),
     };
     for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
     return () => {
@@ -74,7 +79,7 @@ export function MarkMatches({ draft, field, categories }: MarkMatchesProps) {
     >
       {shown.options.map((option, at) => (
         <div
-          key={option.value}
+          key={`${option.value}${option.isNew ?? ''}`}
           id={`${id}${at}`}
           role="option"
           tabIndex={-1}
@@ -86,7 +91,7 @@ export function MarkMatches({ draft, field, categories }: MarkMatchesProps) {
             take(option);
           }}
         >
-          {option.label}
+          {option.isNew ? createTag(option.label) : option.label}
         </div>
       ))}
     </div>

@@ -8,12 +8,15 @@ export interface CaptureDraft {
   readonly line: string;
   /** Words that the person gave back to the title. */
   readonly keptAsText: readonly string[];
+  /** Tags that the line makes. */
+  readonly newTags: readonly string[];
   /** When the line was last changed, in ms since 1970 UTC: "tomorrow" counts from there. */
   readonly at: number;
 }
 
 export interface CaptureDraftField extends CaptureDraft {
-  change(line: string): void;
+  /** `newTag` is one that the line makes from now on. */
+  change(line: string, newTag?: string): void;
   keepAsText(words: readonly string[]): void;
   /** The draft as it is now, which may be newer than the rendered one. */
   current(): CaptureDraft;
@@ -23,7 +26,7 @@ export interface CaptureDraftField extends CaptureDraft {
 
 export const captureDraftName = 'capture';
 
-export const emptyDraft: CaptureDraft = { line: '', keptAsText: [], at: 0 };
+export const emptyDraft: CaptureDraft = { line: '', keptAsText: [], newTags: [], at: 0 };
 
 /** The capture line's text. It survives a reload until it is submitted. */
 export function useCaptureDraft(): CaptureDraftField {
@@ -42,7 +45,11 @@ export function useCaptureDraft(): CaptureDraftField {
   };
   return {
     ...draft,
-    change: (line) => set({ line, keptAsText: draft.keptAsText, at: environment.now() }),
+    change(line, newTag) {
+      const { keptAsText, newTags } = draft;
+      const made = newTag === undefined ? newTags : [...newTags, newTag];
+      set({ line, keptAsText, newTags: made, at: environment.now() });
+    },
     keepAsText: (keptAsText) => set({ ...draft, keptAsText }),
     current: () => parse(drafts.get(captureDraftName)),
     submit(submit) {

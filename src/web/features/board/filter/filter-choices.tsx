@@ -2,7 +2,7 @@ import { ideaStates } from '#domain/board/filter.ts';
 import { type Sort, sorts } from '#domain/board/sort.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { priorities } from '#domain/idea/idea.ts';
-import { tags } from '#domain/idea/tags.ts';
+import { allTags, tagName } from '#domain/idea/tags.ts';
 import { useAccountState, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';
@@ -20,7 +20,7 @@ export function FilterChoices({ isInline = false }: FilterChoicesProps) {
   const board = useBoard();
   const messages = useMessages();
   const { filter, priorities: priorityNames, tags: tagNames } = messages;
-  const { categories } = useAccountState();
+  const { categories, tags } = useAccountState();
   const current = useObservable(board.filter);
   const sort = useObservable(board.sort);
   return (
@@ -71,11 +71,11 @@ export function FilterChoices({ isInline = false }: FilterChoicesProps) {
         label={filter.tag}
         options={[
           { value: '', label: filter.allTags },
-          ...tags.map((value) => ({ value, label: tagNames[value] })),
+          ...allTags(tags).map((value) => ({ value, label: tagName(value, tagNames) })),
         ]}
         value={current.tag ?? ''}
         isNarrowing={current.tag !== null}
-        onChange={(event) => board.filterBy({ tag: findKnown(tags, event.target.value) })}
+        onChange={(event) => board.filterBy({ tag: event.target.value || null })}
       />
     </>
   );

@@ -19,12 +19,14 @@ export async function readForForge(
   mapping: CsvMapping = {},
 ): Promise<FileReading<ForeignFile>> {
   const { language, locale } = messages.get().format;
+  const own = client.account.get()?.view.account;
   return readForeignFile(file, {
     zone: zone.get(),
     nowMs: environment.now(),
     language,
     words: foreignImportMessages[language].noteWords,
-    categories: allCategories(client.account.get()?.view.account.categories ?? []),
+    categories: allCategories(own?.categories ?? []),
+    ...(own?.tags && { tags: own.tags }),
     dayFirst: isDayFirst(locale),
     ...mapping,
   });

@@ -1,5 +1,5 @@
-import { normalizeForSearch } from '#domain/board/filter.ts';
 import { matchRank, matchRanks } from '#domain/board/match-rank.ts';
+import { normalizeForSearch } from '#domain/primitives/normalize-for-search.ts';
 import { useAccount, useForge, useTranslatedView } from '../../../app/context/forge.ts';
 import { useLanguageSwitch } from '../../../app/controls/use-language-switch.ts';
 import { useSignOut } from '../../../app/controls/use-sign-out.ts';

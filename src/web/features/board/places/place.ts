@@ -1,5 +1,4 @@
 import { type Filter, type Happened, ideaStates, noFilter } from '#domain/board/filter.ts';
-import { tags } from '#domain/idea/tags.ts';
 import { type OpenDialog } from '../../../app/feedback/dialogs.ts';
 import { type ViewName, asPriority, findKnown, views } from '../state/board-state.ts';
 
@@ -31,7 +30,7 @@ const readFilter: { readonly [Key in keyof PlaceFilter]: (text: string) => Place
   state: (text) => findKnown(ideaStates, text),
   category: (text) => text,
   priority: asPriority,
-  tag: (text) => findKnown(tags, text),
+  tag: (text) => text,
   happened: readHappened,
 };
 

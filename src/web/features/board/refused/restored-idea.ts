@@ -1,8 +1,8 @@
 import { type RefusedMutation } from '#client/device-store.ts';
 import { type KeptMutation } from '#client/sync/refusal-rules.ts';
 import { type EntryList, type Idea, type IdeaFields } from '#domain/idea/idea.ts';
+import { applyTagChange } from '#domain/idea/own-tags.ts';
 import { progressAfterUpdate } from '#domain/idea/progress.ts';
-import { applyTagChange } from '#domain/idea/tags.ts';
 import { type IdeaChanges, type MutationArgs, capturedId, stepIdsOf } from '#domain/mutation/mutation.ts';
 import { isIdeaGoneCode } from '#domain/mutation/refusal.ts';
 import { isBlank } from '#domain/primitives/text.ts';

@@ -13,7 +13,7 @@ interface ApplyDeps extends Pick<Forge, 'toasts'> {
 
 /** Filters and sorts the board as saved, and says which parts no longer exist. */
 export function applySavedFilter({ account, board, toasts }: ApplyDeps, saved: SavedFilter): void {
-  const { filter, sort, gone } = usableFilter(saved, account.view.account.categories);
+  const { filter, sort, gone } = usableFilter(saved, account.view.account);
   savedFiltersState(board).lastName.set(saved.name);
   board.filterBy(filter);
   if (sort !== null) board.sortBy(sort);

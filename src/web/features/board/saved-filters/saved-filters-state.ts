@@ -1,6 +1,12 @@
 import { type Writable, writable } from '#client/observable.ts';
 import { isFiltering } from '#domain/board/filter.ts';
-import { type SavedFilter, isApplied, isSameFilterName, usableFilter } from '#domain/board/saved-filters.ts';
+import {
+  type OwnNames,
+  type SavedFilter,
+  isApplied,
+  isSameFilterName,
+  usableFilter,
+} from '#domain/board/saved-filters.ts';
 import { type BoardState } from '../state/board-state.ts';
 
 /** What a board remembers about saved filters. */
@@ -35,11 +41,11 @@ export function findSaved(saved: readonly SavedFilter[], name: string | null): S
 export function findShown(
   saved: readonly SavedFilter[],
   board: Pick<BoardState, 'filter' | 'sort'>,
-  categories: readonly string[],
+  own: OwnNames,
   lastName: string | null,
 ): SavedFilter | null {
   const filter = board.filter.get();
-  const isShown = (one: SavedFilter) => isApplied(usableFilter(one, categories), filter, board.sort.get());
+  const isShown = (one: SavedFilter) => isApplied(usableFilter(one, own), filter, board.sort.get());
   const last = findSaved(saved, lastName);
   if (last !== null && isShown(last)) return last;
   return (isFiltering(filter) && saved.find(isShown)) || null;

@@ -16,13 +16,14 @@ export interface ShownSavedFilters {
 export function useSavedFilters(): ShownSavedFilters {
   const board = useBoard();
   const { format } = useMessages();
-  const { categories, savedFilters = [] } = useAccountState();
+  const account = useAccountState();
+  const { savedFilters = [] } = account;
   const lastName = useObservable(savedFiltersState(board).lastName);
   useObservable(board.filter);
   useObservable(board.sort);
   return {
     saved: savedFilters.toSorted((a, b) => a.name.localeCompare(b.name, format.locale)),
-    shown: findShown(savedFilters, board, categories, lastName),
+    shown: findShown(savedFilters, board, account, lastName),
     last: findSaved(savedFilters, lastName),
   };
 }

@@ -38,7 +38,7 @@ it('keeps letters in the line where that gets the focus', () => {
   expect(fields.title).toBe('');
   expect(draft).toEqual({ line: 'Kit', keptAsText: ['3d'], at: 7 });
   expect(prevented).toEqual(['i', 't']);
-  expect(press(['q'], { isLine: true }).draft).toEqual({ line: 'q', keptAsText: [], at: 7 });
+  expect(press(['q'], { isLine: true }).draft).toEqual({ line: 'q', keptAsText: [], newTags: [], at: 7 });
 });
 
 it('takes the last letter back', () => {

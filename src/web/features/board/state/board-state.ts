@@ -14,6 +14,7 @@ import { type Sort, sorts } from '#domain/board/sort.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { type Idea, type IdeaFields, type Priority, priorities } from '#domain/idea/idea.ts';
+import { allTags } from '#domain/idea/tags.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { translatedView } from '../../../app/language/translated-view.ts';
 import { sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
@@ -107,15 +108,17 @@ export function createBoardState(
   });
   const isMatch = () => createMatcher(filter.get(), createReader(now(), zone.get(), messages.get().tags));
   const stopZone = zone.subscribe(() => board.setZone(zone.get()));
-  /** Undoing its creation removes a category, and an address may name any. */
-  const dropUnknownCategory = () => {
-    const { category } = filter.get();
-    if (category === null || !account.isLoaded.get()) return;
-    if (!allCategories(shown.account.categories).includes(category)) filterBy({ category: null });
+  /** Undoing its creation removes a category or tag, and an address may name any. */
+  const dropUnknown = () => {
+    const { category, tag } = filter.get();
+    if (!account.isLoaded.get()) return;
+    const { categories, tags } = shown.account;
+    if (category !== null && !allCategories(categories).includes(category)) filterBy({ category: null });
+    if (tag !== null && !allTags(tags).includes(tag)) filterBy({ tag: null });
   };
-  dropUnknownCategory();
-  const stopLoading = account.isLoaded.subscribe(dropUnknownCategory);
-  const stop = shown.onChange(({ isAccountChanged }) => isAccountChanged && dropUnknownCategory());
+  dropUnknown();
+  const stopLoading = account.isLoaded.subscribe(dropUnknown);
+  const stop = shown.onChange(({ isAccountChanged }) => isAccountChanged && dropUnknown());
   const sortBy = (next: Sort) => {
     storage.set(sortStorageKey, next);
     sort.set(next);

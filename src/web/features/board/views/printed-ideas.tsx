@@ -4,6 +4,7 @@ import { readDeadline } from '#domain/deadline/deadline.ts';
 import { returnTime } from '#domain/deadline/set-aside.ts';
 import { urgencyOf } from '#domain/deadline/urgency.ts';
 import { type Entry, type Idea, type Step } from '#domain/idea/idea.ts';
+import { tagName } from '#domain/idea/tags.ts';
 import { useForge, useMessages, useObservable, useZone } from '../../../app/context/forge.ts';
 import { Logo } from '../../../ui/icon/logo.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';
@@ -46,7 +47,7 @@ function PrintedIdea({ idea }: { readonly idea: Idea }) {
     categoryName(messages, idea.category),
     priorities[idea.priority],
     deadline.kind === 'at' ? dueText(format.longDateTime(deadline.time)) : due,
-    ...idea.tags.map((tag) => `#${tags[tag]}`),
+    ...idea.tags.map((tag) => `#${tagName(tag, tags)}`),
     ...(back > now ? [back === Infinity ? card.someday : card.notNowUntil(format.longDateTime(back))] : []),
   ];
   return (

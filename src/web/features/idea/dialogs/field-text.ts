@@ -1,4 +1,5 @@
 import { someday } from '#domain/deadline/set-aside.ts';
+import { tagName } from '#domain/idea/tags.ts';
 import { type IdeaPatch } from '#domain/mutation/effect.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { historyMessages } from '#messages/history-messages.ts';
@@ -21,7 +22,7 @@ const fieldFormatters: { readonly [F in ShownField]: FieldFormatter<F> } = {
   deadline: (_, deadline) => deadline.replace('T', ' '),
   target: sampleText,
   priority: ({ priorities }, priority) => priorities[priority],
-  tags: (messages, tags) => tags.map((tag) => messages.tags[tag]).join(', '),
+  tags: (messages, tags) => tags.map((tag) => tagName(tag, messages.tags)).join(', '),
   progress: ({ format }, progress) => format.percent(progress),
   setAside: ({ card }, until) => (until === someday ? card.someday : until.replace('T', ' ')),
   progressBy: ({ format }, source) => historyMessages[format.language].historyDialog.progressBy[source],

@@ -3,7 +3,7 @@ import { readDeadline } from '#domain/deadline/deadline.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { maxLength } from '#domain/idea/idea-text.ts';
 import { type IdeaFields, type IdeaTextField, type Priority, priorities } from '#domain/idea/idea.ts';
-import { type Tag, tags as allTags } from '#domain/idea/tags.ts';
+import { type Tag, builtInTags, tagName } from '#domain/idea/tags.ts';
 import {
   useAccount,
   useAccountState,
@@ -30,6 +30,18 @@ const DeadlineChips = optionalPart(async () => {
   await new Promise<void>(afterPaint);
   return (await import('./deadline-chips.tsx')).DeadlineChips;
 }, NoChips);
+
+// As wide as the field that loads into it.
+const NewTag = optionalPart(
+  async () => {
+    await new Promise<void>(afterPaint);
+    return (await import('./new-tag.tsx')).NewTag;
+  },
+  () => <span className={css.newTagSpace} />,
+);
+
+/** How many of the person's tags are offered at once: the newest. */
+const maxOwnTags = 8;
 
 export interface IdeaFormFieldsProps {
   readonly value: IdeaFields;
@@ -58,7 +70,7 @@ export function IdeaFormFields({
   const zone = useZone();
   const messages = useMessages();
   const { form, priorities: priorityNames, tags } = messages;
-  const { categories } = useAccountState();
+  const { categories, tags: ownTags } = useAccountState();
   const areIdeasShown = useObservable(useAccount().isLoaded);
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -84,6 +96,15 @@ export function IdeaFormFields({
     if (fault.code === 'deadline-unreadable' || (field === 'deadline' && isUnreadable))
       return form.deadlineUnreadable;
     return fault.code === 'text-too-long' ? form.tooLong(maxLength[field]) : form.faults[fault.code];
+  };
+  // A chip stays when its tag is taken off.
+  const [seenTags, setSeenTags] = useState(value.tags);
+  const shownTags = [
+    ...new Set([...builtInTags, ...(ownTags?.slice(-maxOwnTags) ?? []), ...seenTags, ...value.tags]),
+  ];
+  const setTags = (chosen: readonly Tag[]) => {
+    setSeenTags([...seenTags, ...chosen]);
+    set({ tags: chosen });
   };
   const names = allCategories(categories);
   // Another device may have removed the idea's category; editing the idea must not change it.
@@ -158,10 +179,14 @@ export function IdeaFormFields({
       />
       <ChoiceChips<Tag>
         label={form.tags}
-        choices={allTags.map((tag) => ({ value: tag, label: tags[tag] }))}
+        choices={shownTags.map((tag) => ({ value: tag, label: tagName(tag, tags) }))}
         chosen={value.tags}
-        onChange={(chosen) => set({ tags: chosen })}
-      />
+        onChange={setTags}
+      >
+        <ErrorBoundary fallback={null}>
+          <NewTag shown={shownTags} chosen={value.tags} onChoose={(tag) => setTags([...value.tags, tag])} />
+        </ErrorBoundary>
+      </ChoiceChips>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { MessageSquareText, Target } from 'lucide';
 import { type Idea } from '#domain/idea/idea.ts';
+import { tagName } from '#domain/idea/tags.ts';
 import { useForge, useMessages } from '../../../app/context/forge.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
@@ -10,10 +11,10 @@ import css from './idea-meta.module.css';
 export function TagList({ tags: names }: Pick<Idea, 'tags'>) {
   const { tags } = useMessages();
   return names.map((tag) => (
-    <FilterButton key={tag} name={tags[tag]} filter={{ tag }}>
-      <span className={css.tag} data-searched-elsewhere>
-        {tags[tag]}
-      </span>
+    <FilterButton key={tag} name={tagName(tag, tags)} filter={{ tag }}>
+      <bdi className={css.tag} data-searched-elsewhere>
+        {tagName(tag, tags)}
+      </bdi>
     </FilterButton>
   ));
 }
