@@ -38,6 +38,7 @@ const pick = <T>(from: readonly T[], dice: Dice): T => from[dice(from.length)] a
 
 /** A person's own tags. The first two are the same. */
 const ownTags = ['kite', 'Kíte', 'sail', 'deep work'];
+const anyTags = [...builtInTags, ...ownTags];
 
 function fields(dice: Dice): IdeaFields {
   return {
@@ -341,7 +342,7 @@ export const userActions = {
         deadline,
         priority,
         progress: dice(3) === 0 ? 100 : dice(101),
-        tags: { add: [pick(tags, dice)], remove: dice(2) === 0 ? [] : [pick(tags, dice)] },
+        tags: { add: [pick(anyTags, dice)], remove: dice(2) === 0 ? [] : [pick(anyTags, dice)] },
         setAside: pick(['', 'someday', '2029-12-31T09:00'], dice),
       };
       const changes = Object.fromEntries(Object.entries(all).filter(() => dice(3) === 0));

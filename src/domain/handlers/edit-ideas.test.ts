@@ -97,6 +97,21 @@ it('earns nothing when it is repeated', () => {
   expect(account.account.score).toBe(25);
 });
 
+it('lists a new tag once, and gives no more to an idea that has as many as it may', () => {
+  const full = ['urgent', ...Array.from({ length: 19 }, (_, n) => `tag ${n + 1}`)];
+  const account = threeIdeas();
+  account.apply('editIdea', { id: 'b', changes: { tags: { add: full, remove: [] } } });
+  const outcome = account.apply('editIdeas', {
+    ids: all,
+    changes: { tags: { add: ['Deep work', 'deep  wörk'], remove: [] } },
+  });
+  expect(outcome.effects.filter(({ kind }) => kind === 'tag-added')).toEqual([
+    { kind: 'tag-added', name: 'Deep work', index: 19 },
+  ]);
+  expect(all.map((id) => account.requireIdea(id).tags.includes('Deep work'))).toEqual([true, false, true]);
+  expect(account.requireIdea('b').tags).toHaveLength(20);
+});
+
 it('adds a new category once', () => {
   const { account, outcome } = edit({ category: 'Boats' });
   expect(outcome.ok && outcome.effects.filter(({ kind }) => kind === 'category-added')).toHaveLength(1);

@@ -12,12 +12,14 @@ import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import { dateOf } from '../mutation/mutation.ts';
 import { Refusal } from '../mutation/refusal.ts';
 import { deepEqual } from '../primitives/deep-equal.ts';
+import { limits } from '../primitives/limits.ts';
 import { editPatch } from './edit-idea.ts';
 import { readReturn, setAsidePatch } from './set-aside.ts';
 
 /**
  * Changes several ideas as one edit: it earns the points of one, and setting ideas aside earns none. Skips ideas that
- * are gone, and what an idea cannot take: one with a required deadline keeps it, and a finished one is not set aside.
+ * are gone, and what an idea cannot take: one with a required deadline keeps it, one
+ * with as many tags as it may have gets no more, and a finished one is not set aside.
  */
 export const editIdeas: MutationHandler<'editIdeas'> = {
   reads: ({ ids }) => ({ ideas: [...new Set(ids)] }),
@@ -25,9 +27,10 @@ export const editIdeas: MutationHandler<'editIdeas'> = {
     const { setAside, ...changes } = cleanIdeaFields(mutation.args.changes);
     const until = setAside === undefined ? undefined : readReturn(setAside, mutation);
     const edits = findIdeas(draft, mutation.args.ids).map((idea) => {
-      const { deadline, ...patch } = editPatch(idea, changes, dateOf(mutation));
+      const { deadline, tags, ...patch } = editPatch(idea, changes, dateOf(mutation));
       const isKept = deadline === undefined || (deadline === '' && !mayLoseDeadline(idea));
-      return { idea, patch: isKept ? patch : { ...patch, deadline } };
+      const isFull = tags === undefined || tags.length > limits.tagsPerIdea;
+      return { idea, patch: { ...patch, ...(isKept ? {} : { deadline }), ...(isFull ? {} : { tags }) } };
     });
     const changed = {
       ...firstChange(edits, 'category'),
@@ -38,8 +41,9 @@ export const editIdeas: MutationHandler<'editIdeas'> = {
     const listed = changed.category === undefined ? undefined : draft.ensureCategory(changed.category);
     let isEdit = false;
     for (const { idea, patch } of edits) {
-      const edit =
-        patch.category === undefined || listed === undefined ? patch : { ...patch, category: listed };
+      const category = patch.category === undefined || listed === undefined ? {} : { category: listed };
+      const tags = patch.tags === undefined ? {} : { tags: draft.listTags(patch.tags) };
+      const edit = { ...patch, ...category, ...tags };
       isEdit ||= isChange(idea, edit);
       draft.changeIdea(idea, { ...edit, ...(until === undefined ? {} : setAsidePatch(idea, until)) });
     }

@@ -2,7 +2,7 @@ import { Check, Flag, Hash } from 'lucide';
 import { type RefObject } from 'react';
 import { allCategories } from '#domain/idea/categories.ts';
 import { type Idea, priorities } from '#domain/idea/idea.ts';
-import { tags } from '#domain/idea/tags.ts';
+import { allTags, tagName } from '#domain/idea/tags.ts';
 import { mayLoseDeadline } from '#domain/mutation/check-idea-fields.ts';
 import { type BulkChanges } from '#domain/mutation/mutation.ts';
 import { isBlank } from '#domain/primitives/text.ts';
@@ -64,17 +64,18 @@ function PriorityMenu({ trigger, ideas, onEdit, onClose }: BulkMenuProps) {
 /** Adds a tag to all of the ideas, or removes it if all have it. */
 function TagsMenu({ trigger, ideas, onEdit, onClose }: BulkMenuProps) {
   const { form, tags: names } = useMessages();
+  const { tags: own } = useAccountState();
   return (
     <ActionMenu
       label={form.tags}
       trigger={trigger}
       hasDigits
       onClose={onClose}
-      actions={tags.map((tag) => {
+      actions={allTags(own).map((tag) => {
         const isCurrent = ideas.every((idea) => idea.tags.includes(tag));
         return {
           id: tag,
-          label: names[tag],
+          label: tagName(tag, names),
           icon: <Icon of={isCurrent ? Check : Hash} size={15} />,
           isCurrent,
           run: () => onEdit({ tags: isCurrent ? { add: [], remove: [tag] } : { add: [tag], remove: [] } }),
