@@ -76,6 +76,7 @@ const soundArgs = (id: string): MutationArgs => ({
     helpSeen: true,
     shortcuts: false,
     weeklyGoal: 5,
+    zone: 'Europe/Madrid',
   } satisfies EveryField<Preferences>,
   undo: { of: 'some-mutation' },
   restoreIdeas: { ids: [id] },
