@@ -22,6 +22,7 @@ import { passwordStrengthMessages } from './password-strength-messages.ts';
 import { refusedMessages } from './refused-messages.ts';
 import { reorderingMessages } from './reordering-messages.ts';
 import { restoredMessages } from './restored-messages.ts';
+import { savedFiltersMessages } from './saved-filters-messages.ts';
 import { setAsideMessages } from './set-aside-messages.ts';
 import { stepCountMessages } from './step-count-messages.ts';
 import { stepsMessages } from './steps-messages.ts';
@@ -51,6 +52,7 @@ const messagesIn = (language: Language) => ({
   ...refusedMessages[language],
   ...reorderingMessages[language],
   ...restoredMessages[language],
+  ...savedFiltersMessages[language],
   ...setAsideMessages[language],
   ...stepCountMessages[language],
   ...stepsMessages[language],

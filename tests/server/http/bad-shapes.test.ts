@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { type Preferences } from '#domain/account/account.ts';
+import { type SavedFilter } from '#domain/board/saved-filters.ts';
 import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import {
   type CapturedIdea,
@@ -78,6 +79,19 @@ const soundArgs = (id: string): MutationArgs => ({
     weeklyGoal: 5,
     zone: 'Europe/Madrid',
   } satisfies EveryField<Preferences>,
+  saveFilter: {
+    filter: {
+      name: 'Work',
+      sort: 'manual',
+      search: 'float',
+      state: 'active',
+      category: 'Art',
+      priority: 'Low',
+      tag: 'urgent',
+    } satisfies EveryField<SavedFilter>,
+    formerName: 'Home',
+  },
+  forgetFilter: { name: 'Work' },
   undo: { of: 'some-mutation' },
   restoreIdeas: { ids: [id] },
   purgeIdeas: { ids: [id] },
@@ -124,6 +138,8 @@ const optional = new Set([
   'addStep.more',
   '0.setAside',
   'progressBy',
+  'saveFilter.formerName',
+  ...['search', 'state', 'category', 'priority', 'tag'].map((key) => `filter.${key}`),
   'steps',
   ...keptFields.map((key) => `fields.${key}`),
   ...Object.keys(soundArgs('').setPreferences),
