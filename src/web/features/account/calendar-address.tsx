@@ -94,7 +94,7 @@ export function CalendarAddress({ hasAutofocus }: { readonly hasAutofocus: boole
       {isThere && (
         <>
           {address.text !== null && (
-            <div className={css.row}>
+            <div className={`${css.row} ${css.address}`}>
               <TextField
                 ref={field}
                 label={account.calendarAddress}
