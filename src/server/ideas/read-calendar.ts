@@ -29,6 +29,6 @@ export async function readCalendar(
     if (rows.length < pageSize || last === undefined) break;
     after = last.id;
   }
-  const isKnown = zone !== undefined && zone !== null && isZoneName(zone);
+  const isKnown = zone !== undefined && isZoneName(zone);
   return calendarFeed(ideas, { zone: isKnown ? namedZone(zone) : fixedZone(0), host, now });
 }

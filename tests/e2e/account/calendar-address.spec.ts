@@ -1,6 +1,8 @@
 import { type Page } from '@playwright/test';
+import { makeMutation } from '../../harness/make-mutation.ts';
+import { signUpNewPerson } from '../../harness/person.ts';
 import { expect, forgeUrl, test } from '../harness/forge-test.ts';
-import { openBoard } from '../harness/ready-board.ts';
+import { openBoard, setSessionCookie } from '../harness/ready-board.ts';
 
 const words = {
   en: {
@@ -126,7 +128,10 @@ test('says so when the address can be neither loaded nor changed', async ({ comp
 
 test('gives a new account and one without a zone that of the device', async ({ complaints, forge, page }) => {
   complaints.expect(/401/);
-  const ada = await openBoard(page, { preferences: { zone: null } });
+  const ada = await signUpNewPerson(forgeUrl());
+  await ada.push(makeMutation('setPreferences', { helpSeen: true }));
+  await setSessionCookie(page, ada);
+  await page.goto(forgeUrl());
   await expect.poll(async () => (await ada.everything()).account?.preferences.zone).toBe('Europe/Berlin');
   await page.context().clearCookies();
   await page.goto(forgeUrl());
