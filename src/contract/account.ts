@@ -55,6 +55,17 @@ export interface SessionsAnswer {
   readonly sessions: readonly SessionInfo[];
 }
 
+/** Response of `GET /api/account/calendar-address`. */
+export interface CalendarAddressAnswer {
+  /** When the account's calendar address was created, in milliseconds since 1970 UTC; null if it has none. */
+  readonly createdAt: number | null;
+}
+
+/** Response of `POST /api/account/calendar-address/create`: the only one with the address's secret. */
+export interface NewCalendarAddressAnswer {
+  readonly secret: string;
+}
+
 /** One mutation and by how many points it changed the score. */
 export interface LedgerEntry {
   readonly id: string;
@@ -89,4 +100,6 @@ export interface AccountData {
   /** The values before each mutation, latest first, while they are stored; up to 5 million characters. */
   readonly history: readonly (LedgerEntry & { readonly inverse: readonly Inverse[] })[];
   readonly sessions: readonly SessionInfo[];
+  /** When the calendar address was created, as an ISO timestamp; null if there is none. */
+  readonly calendarAddressCreatedAt: string | null;
 }

@@ -195,6 +195,8 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
       weeklyGoal: v.exactOptional(
         v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.weeklyGoal)),
       ),
+      // Any name: a newer browser knows zones that this server does not.
+      zone: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Za-z][\w+/-]{0,63}$/))),
     } satisfies Entries<Preferences>),
   ),
   saveFilter: v.strictObject({

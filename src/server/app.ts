@@ -3,6 +3,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { routePath } from 'hono/route';
 import { paths } from '#contract/protocol.ts';
 import { type Authentication } from './auth/authentication.ts';
+import { type CalendarAddresses } from './auth/calendar-addresses.ts';
 import { type OwnAccount } from './auth/own-account.ts';
 import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
@@ -32,6 +33,7 @@ import { securityText } from './http/responses/security-text.ts';
 import { type loadStaticFiles, serveStatic } from './http/responses/static-files.ts';
 import { accountRoutes } from './http/routes/account-routes.ts';
 import { authRoutes } from './http/routes/auth-routes.ts';
+import { calendarRoutes } from './http/routes/calendar-routes.ts';
 import { ideaRoutes } from './http/routes/idea-routes.ts';
 import { type OperationsRouteDeps, operationsRoutes } from './http/routes/operations-routes.ts';
 import { type LiveHub } from './live/hub.ts';
@@ -47,6 +49,7 @@ export interface AppDeps {
   readonly authentication: Authentication;
   readonly passwordReset: PasswordReset;
   readonly ownAccount: OwnAccount;
+  readonly calendarAddresses: CalendarAddresses;
   readonly sessions: Sessions;
   readonly hub: LiveHub;
   readonly largeReadQueue: FairQueue;
@@ -88,6 +91,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     warnOfOtherPath: createPathWarning(log, publicPathOf(publicUrl), elapsedMs),
   });
   const accountHandlers = accountRoutes({ ...deps, transport, withSecurityLog, largeResponses });
+  const calendarHandlers = calendarRoutes({ ...deps, transport, withSecurityLog, largeResponses });
   const ideaHandlers = ideaRoutes({
     ...deps,
     largeResponses,
@@ -142,6 +146,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.post(paths.endOtherSessions, requireCurrentSession, accountHandlers.endOtherSessions);
   app.get(paths.accountData, requireSession, accountHandlers.data);
   app.post(paths.deleteAccount, requireCurrentSession, accountHandlers.remove);
+
+  app.get(paths.calendarAddress, requireSession, calendarHandlers.address);
+  app.post(paths.createCalendarAddress, requireCurrentSession, calendarHandlers.create);
+  app.post(paths.removeCalendarAddress, requireCurrentSession, calendarHandlers.remove);
+  app.get(paths.feed, calendarHandlers.feed);
 
   app.post(paths.mutations, requireSession, ideaHandlers.mutations);
   app.post(paths.import, requireSession, ideaHandlers.import);

@@ -5,6 +5,7 @@ import { paths } from '#contract/protocol.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { createApp } from './app.ts';
 import { createAuthentication } from './auth/authentication.ts';
+import { createCalendarAddresses } from './auth/calendar-addresses.ts';
 import { createOwnAccount } from './auth/own-account.ts';
 import { createPasswordReset } from './auth/password-reset.ts';
 import { type Passwords } from './auth/passwords.ts';
@@ -138,6 +139,7 @@ export async function startServer(
     sessions,
     authentication: createAuthentication(authDeps),
     ownAccount: createOwnAccount(authDeps),
+    calendarAddresses: createCalendarAddresses(authDeps),
     passwordReset: createPasswordReset({ ...authDeps, baseUrl }),
   });
   const server = createServer(

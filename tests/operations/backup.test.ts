@@ -4,8 +4,9 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, writeFile
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
+import { type NewCalendarAddressAnswer } from '#contract/account.ts';
 import { type Changes } from '#contract/changes.ts';
-import { paths } from '#contract/protocol.ts';
+import { feedPath, paths } from '#contract/protocol.ts';
 import { judgeDatabase } from '../faults/harness/judge-database.ts';
 import { signUpWriters, startLoad } from '../faults/harness/load.ts';
 import { fillDatabase } from '../faults/harness/sample-database.ts';
@@ -141,6 +142,24 @@ it('does not accept a reset link again that was used after the backup', async ()
   const url = await scope.start({ PORT: '0', DATA_DIR: data }).url();
   expect(await use(url)).toMatchObject({ status: 410, body: { code: 'reset-link-invalid' } });
   await signIn(url, 'ada@example.org');
+});
+
+it('ends a calendar address that may have been replaced after the backup', async () => {
+  const data = scope.directory();
+  const first = scope.start({ PORT: '0', DATA_DIR: data });
+  const ada = await signUp(await first.url(), 'ada@example.org');
+  const created = await ada.ask(paths.createCalendarAddress, { method: 'POST', body: {} });
+  const feed = `/${feedPath((created.body as NewCalendarAddressAnswer).secret)}`;
+  expect((await sendRequest((await first.url()) + feed)).status).toBe(200);
+  const file = path.join(scope.directory(), 'backup.db');
+  await runOperatorCommand({ DATA_DIR: data }, `backup ${file}`);
+  first.child.kill('SIGTERM');
+  await first.exited;
+  expect((await runOperatorCommand({ DATA_DIR: data }, `restore ${file} --force`)).failure).toBeNull();
+  const url = await scope.start({ PORT: '0', DATA_DIR: data }).url();
+  expect((await sendRequest(url + feed)).status).toBe(404);
+  const again = await signIn(url, 'ada@example.org');
+  expect((await again.ask(paths.calendarAddress)).body).toEqual({ createdAt: null });
 });
 
 it('verifies what it restores, and says what is wrong with it', async () => {

@@ -82,6 +82,10 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   },
   [`POST ${paths.endOtherSessions}`]: { ...writes, questions: () => [{ body: {} }] },
   [`GET ${paths.accountData}`]: { ...reads, questions: () => [{}] },
+  [`GET ${paths.calendarAddress}`]: { ...reads, questions: () => [{}] },
+  [`POST ${paths.createCalendarAddress}`]: { ...writes, questions: () => [{ body: {} }] },
+  [`POST ${paths.removeCalendarAddress}`]: { ...writes, questions: () => [{ body: {} }] },
+  [`GET ${paths.feed}`]: { ...open, isWrite: false, questions: () => [{}] },
   [`POST ${paths.mutations}`]: { ...writes, questions: pushBodies },
   [`POST ${paths.import}`]: {
     ...writes,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, expect, it } from 'vitest';
-import { type SessionsAnswer } from '#contract/account.ts';
-import { paths } from '#contract/protocol.ts';
+import { type NewCalendarAddressAnswer, type SessionsAnswer } from '#contract/account.ts';
+import { feedPath, paths } from '#contract/protocol.ts';
 import { operatorCommandFile } from '../harness/operator-command-file.ts';
 import { cookieOf, password, signUp } from '../harness/person.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
@@ -54,7 +54,19 @@ it('logs one line per event of an account’s security, with network, request an
   const renewed = cookieOf(await ask(['other-sessions-end', 'done', id], paths.endOtherSessions, {}, ada));
   const change = { email: 'zanzibar.lovelace@example.org', password: 'zanzibar wrong' };
   await ask(['email-change', 'wrong-password', id], paths.changeEmail, change, renewed);
-  await ask(['password-change', 'done', id], paths.changePassword, { password, newPassword }, renewed);
+  const changed = await ask(
+    ['password-change', 'done', id],
+    paths.changePassword,
+    { password, newPassword },
+    renewed,
+  );
+  const present = cookieOf(changed);
+  const calendar = await ask(['calendar-address', 'done', id], paths.createCalendarAddress, {}, present);
+  const { secret } = calendar.body as NewCalendarAddressAnswer;
+  const unknown = secret.split('').toReversed().join('');
+  hidden.push(secret, unknown);
+  for (const one of [secret, unknown, `${secret}x`]) await sendRequest(`${url}/${feedPath(one)}`);
+  await ask(['calendar-address-end', 'done', id], paths.removeCalendarAddress, {}, present);
   await ask(['reset-request', 'mail-not-configured', null], paths.requestReset, { email });
   await ask(['reset', 'reset-link-invalid', null], paths.confirmReset, { token: 'zanzibar', password });
   const [link = ''] = (await runOperatorCommand(environment, `user reset-link ${email}`)).lines;

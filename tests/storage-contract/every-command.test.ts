@@ -9,6 +9,11 @@ import {
 import { readAccountUsage } from '#server/storage/queries/account-usage.ts';
 import { findAnyAccount, findByEmail, findOwner } from '#server/storage/queries/accounts.ts';
 import { readActivity } from '#server/storage/queries/activity.ts';
+import {
+  calendarAddressDate,
+  findByCalendarAddress,
+  listIdeaDocs,
+} from '#server/storage/queries/calendar-addresses.ts';
 import { findClosed } from '#server/storage/queries/closed-accounts.ts';
 import { findInvitation } from '#server/storage/queries/invitations.ts';
 import { findKnownBrowser, listKnownBrowsers } from '#server/storage/queries/known-browsers.ts';
@@ -60,6 +65,7 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
     undefined,
   ],
   createInvitedAccount: [{ ...invited, invitationHash: 'invitation' }, 'created'],
+  setCalendarAddress: [{ accountId: 'bob', tokenHash: 'calendar', now }, true],
   openSession: [open('s1', 'p0'), []],
   touchSession: [{ accountId, tokenHash: 's1', seenAt: now + 1, expiresAt: later }, true],
   closeSession: [{ accountId, tokenHash: 'not there' }, undefined],
@@ -168,6 +174,9 @@ const queries: readonly ((storage: Storage) => Promise<unknown>)[] = [
   ({ read }) => findKnownBrowser(read, { accountId, tokenHash: 'browser' }),
   ({ read }) => listKnownBrowsers(read, accountId),
   ({ read }) => findReset(read, { accountId, tokenHash: 'reset' }),
+  async ({ read }) => ({ found: await findByCalendarAddress(read, 'calendar') }),
+  async ({ read }) => ({ date: await calendarAddressDate(read, accountId) }),
+  ({ read }) => listIdeaDocs(read, { accountId, after: '', limit: 10 }),
   ({ read }) => findInvitation(read, { tokenHash: 'invitation', now }),
   ({ read }) => findThrottle(read, { key: 'a' }),
   ({ read }) => readActivity(read, accountId, now),

@@ -1,12 +1,14 @@
 import {
   type AccountData,
+  type CalendarAddressAnswer,
   type EmailChange,
+  type NewCalendarAddressAnswer,
   type PasswordChange,
   type SessionInfo,
   type SessionsAnswer,
 } from '#contract/account.ts';
 import { type SessionAnswer, type User } from '#contract/auth.ts';
-import { accountHeader, paths } from '#contract/protocol.ts';
+import { accountHeader, feedPath, paths } from '#contract/protocol.ts';
 import { CallFailed } from '../errors.ts';
 import { type Observable } from '../observable.ts';
 import { type ApiDeps, requestExpecting, requestEmpty } from './api-request.ts';
@@ -30,6 +32,11 @@ export interface AccountApi {
   changeEmail(change: EmailChange): Promise<User | null>;
   changePassword(change: PasswordChange): Promise<void>;
   data(): Promise<AccountData>;
+  /** When the calendar address was created, in ms since 1970 UTC; null if there is none. */
+  calendarAddressDate(): Promise<number | null>;
+  /** Replaces the calendar address. Resolves to its path, relative to the page's; the server cannot tell it again. */
+  createCalendarAddress(): Promise<string>;
+  removeCalendarAddress(): Promise<void>;
   remove(password: string): Promise<void>;
 }
 
@@ -74,6 +81,14 @@ export function createAccountApi(client: AccountApiClient, environment: ApiDeps)
       await client.account.get()?.flush(flushTimeoutMs);
       return get<AccountData>(paths.accountData, 'exportedAt');
     },
+    calendarAddressDate: async () =>
+      (await get<CalendarAddressAnswer>(paths.calendarAddress, 'createdAt')).createdAt,
+    async createCalendarAddress() {
+      const request = post(paths.createCalendarAddress, {});
+      const { secret } = await requestExpecting<NewCalendarAddressAnswer>(environment, request, 'secret');
+      return feedPath(secret);
+    },
+    removeCalendarAddress: async () => postEmpty(paths.removeCalendarAddress, {}),
     async remove(password) {
       const { currentUser } = client.session.get();
       await postEmpty(paths.deleteAccount, { password });

@@ -19,6 +19,8 @@ export interface Preferences {
   readonly shortcuts: boolean;
   /** How many updates and finished ideas a week are aimed at, up to `limits.weeklyGoal`; 0 or missing for no goal. */
   readonly weeklyGoal?: number;
+  /** The IANA name of the zone in which deadlines are told outside the page; missing if it is not known. */
+  readonly zone?: string;
 }
 
 /** An account's state apart from its ideas. */

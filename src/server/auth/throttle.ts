@@ -36,6 +36,8 @@ const rulesFor = (signUpsPerHour: number) =>
     'own password': { maxAttempts: 10, ...growingWindow, isClearedByRightGuess: true },
     /** Links with a wrong secret per address. */
     'link address': { maxAttempts: 100, ...fixedWindow },
+    /** Requests per address for a calendar that does not exist. */
+    'calendar address': { maxAttempts: 100, ...fixedWindow },
     /** Reset links mailed per account. The window is a link's lifetime, so at least one link always works. */
     'reset account': { maxAttempts: 5, windowMs: 30 * minuteMs, maxWindowMs: 30 * minuteMs },
     /** Reset links requested per address. */

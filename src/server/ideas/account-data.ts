@@ -5,6 +5,7 @@ import { type Actor } from '../auth/actor.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { findOwner } from '../storage/queries/accounts.ts';
+import { calendarAddressDate } from '../storage/queries/calendar-addresses.ts';
 import { readUndoableMutations } from '../storage/queries/history.ts';
 import { type LedgerRow, listLedger } from '../storage/queries/ledger.ts';
 import { readTrash } from '../storage/queries/trash.ts';
@@ -49,6 +50,7 @@ async function readWithin(
   } = JSON.parse(owner.state) as Account;
   const ledger = await listLedger(tx, { accountId });
   const changes = await readUndoableMutations(tx, accountId, maxHistoryChars);
+  const calendarCreatedAt = await calendarAddressDate(tx, accountId);
   return {
     exportedAt: toIso(now),
     account: { email: owner.email, createdAt: toIso(owner.created_at) },
@@ -66,6 +68,7 @@ async function readWithin(
       inverse: JSON.parse(change.inverse) as Inverse[],
     })),
     sessions,
+    calendarAddressCreatedAt: calendarCreatedAt === null ? null : toIso(calendarCreatedAt),
   };
 }
 

@@ -160,6 +160,15 @@ export const screens: Readonly<Record<string, Screen>> = {
       await page.getByRole('dialog', { name: words.account.title }).waitFor();
     },
   },
+  'calendar-address': {
+    account: 'own',
+    async show(page, words, device) {
+      await header(page, words, words.header.account, device);
+      const dialog = page.getByRole('dialog', { name: words.account.title });
+      await dialog.getByRole('button', { name: words.account.createAddress }).click();
+      await dialog.getByRole('textbox', { name: words.account.calendarAddress }).waitFor();
+    },
+  },
   help: {
     account: 'filled',
     show: (page, words, device) => header(page, words, words.header.help, device),

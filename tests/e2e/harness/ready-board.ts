@@ -30,7 +30,7 @@ export async function setUpAccount(
 ): Promise<void> {
   const at = Date.now();
   await person.push(
-    makeMutation('setPreferences', { helpSeen: true, ...preferences }, { at }),
+    makeMutation('setPreferences', { helpSeen: true, zone: 'Europe/Berlin', ...preferences }, { at }),
     ...categories.map((name) => makeMutation('addCategory', { name }, { at })),
   );
   if (ideas.length > 0) await importInto(person, ideas.map(wholeIdea));

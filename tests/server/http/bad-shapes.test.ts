@@ -78,6 +78,7 @@ const soundArgs = (id: string): MutationArgs => ({
     helpSeen: true,
     shortcuts: false,
     weeklyGoal: 5,
+    zone: 'Europe/Madrid',
   } satisfies EveryField<Preferences>,
   saveFilter: {
     filter: {

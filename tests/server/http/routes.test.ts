@@ -28,6 +28,7 @@ const open: readonly string[] = [
   paths.health,
   paths.ready,
   paths.metrics,
+  paths.feed,
   paths.securityText,
   paths.session,
   paths.signUp,

@@ -15,6 +15,8 @@ export type SecurityEvent =
   | 'password-change'
   | 'session-end'
   | 'other-sessions-end'
+  | 'calendar-address'
+  | 'calendar-address-end'
   | 'account-deletion';
 
 /** Outcomes that a client cannot cause in any number, because they cost a password hash or are throttled. */

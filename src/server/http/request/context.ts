@@ -14,6 +14,8 @@ export interface AppEnv {
     bodyIdleTimeoutMs: number;
     /** The signed-in person; set by `sessionCheck` and read with `actorOf`. */
     actor: Actor | undefined;
+    /** The account whose calendar is read; set by the route of the calendar, which has no actor. */
+    feedAccountId: string | undefined;
     /** Throws if the actor's session has ended since; set by `sessionCheck`. */
     expectSession: (() => Promise<void>) | undefined;
     /** Whether the security log already has the request's outcome. */
@@ -26,6 +28,11 @@ export type AppContext = Context<AppEnv>;
 /** The signed-in person. @throws Error if the route is not behind `sessionCheck` */
 export function actorOf(c: AppContext): Actor {
   return required(c.get('actor'));
+}
+
+/** The account on whose limits a response counts. */
+export function chargedAccountOf(c: AppContext): string {
+  return c.get('feedAccountId') ?? actorOf(c).accountId;
 }
 
 /** Checks again that the actor's session is active. @throws ApiError unauthenticated */

@@ -8,7 +8,7 @@ import { type Compression, compressLarge, compressSmall } from '../compression/c
 import { encodedHeaders, encodingFor } from '../compression/request-encoding.ts';
 import { readerTimeouts } from '../connections/client-timeouts.ts';
 import { type FairMemory, type HeldMemory, type MemoryLimits } from '../limits/fair-memory.ts';
-import { type AppContext, actorOf, expectSession } from '../request/context.ts';
+import { type AppContext, chargedAccountOf, expectSession } from '../request/context.ts';
 import { type BodyChunks, bodyOf, cutBody, streamChunks } from './body-chunks.ts';
 
 /** Maximum number of large responses per account that are being built or read at once. */
@@ -104,7 +104,7 @@ export function createLargeResponses(readQueue: FairQueue, memory: FairMemory): 
   const holdMemory = (c: AppContext, bytes: number, isCommitted: boolean): HeldMemory => {
     const { outgoing } = c.env;
     if (outgoing.destroyed) throw clientGone();
-    const { accountId } = actorOf(c);
+    const accountId = chargedAccountOf(c);
     const held = memory.hold({ accountId, isIncoming: false, cut: () => outgoing.destroy() });
     if (!(isCommitted ? held.growWithinOwnLimit(bytes) : held.grow(bytes))) {
       throw new ApiError('unavailable', 'too many large answers wait to be taken', {
@@ -146,7 +146,7 @@ export function createLargeResponses(readQueue: FairQueue, memory: FairMemory): 
         yield chunk;
       }
     }
-    return compressionQueue(actorOf(c).accountId, () => compressLarge(whileConnected(), compression));
+    return compressionQueue(chargedAccountOf(c), () => compressLarge(whileConnected(), compression));
   };
 
   /** Sends a whole body, encoded as the request accepts it. */
@@ -199,7 +199,7 @@ export function createLargeResponses(readQueue: FairQueue, memory: FairMemory): 
       sendBody(c, json, { type: 'application/json', status, isCommitted: true }),
 
     async send(c, type, make) {
-      const { accountId } = actorOf(c);
+      const accountId = chargedAccountOf(c);
       const mustWait = (slotsByAccount.get(accountId)?.active ?? 0) >= maxConcurrentPerAccount;
       await waitForSlot(accountId, c.env.outgoing);
       // Waiting may have taken long, so the session may have ended.

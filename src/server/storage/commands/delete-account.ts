@@ -2,6 +2,7 @@ import { emailKey } from '#domain/account/credentials.ts';
 import { lockOwner } from '../queries/accounts.ts';
 import { lockSession } from '../queries/sessions.ts';
 import { type Database } from '../schema/schema.ts';
+import { deleteCalendarAddress } from './calendar-addresses.ts';
 import { clearAttempts } from './throttles.ts';
 
 export interface AccountDeletion {
@@ -26,8 +27,9 @@ export async function deleteAccountAsOwner(tx: Database, input: OwnerAccountDele
   const [account] = await lockOwner(tx, { id: accountId, passwordHash });
   const [session] = await lockSession(tx, { accountId, tokenHash });
   if (account === undefined || session === undefined) return false;
-  await deleteAccountRow(tx, accountId).execute();
+  const deleted = await deleteAccountRow(tx, accountId).executeTakeFirst();
   await deleteEmail(tx, account.email);
+  await deleteCalendarAddress(tx, deleted?.calendar_hash ?? null);
   await clearAttempts(tx, { keys: throttleKeys });
   return true;
 }
@@ -36,13 +38,16 @@ export async function deleteAccountAsOwner(tx: Database, input: OwnerAccountDele
 export async function deleteAccountAsOperator(tx: Database, input: AccountDeletion): Promise<void> {
   const { accountId, throttleKeys } = input;
   const deleted = await deleteAccountRow(tx, accountId).executeTakeFirst();
-  if (deleted !== undefined) await deleteEmail(tx, deleted.email);
+  if (deleted !== undefined) {
+    await deleteEmail(tx, deleted.email);
+    await deleteCalendarAddress(tx, deleted.calendar_hash);
+  }
   await clearAttempts(tx, { keys: throttleKeys });
 }
 
-/** Foreign keys delete everything else that belongs to the account, except its email row. */
+/** Foreign keys delete everything else that belongs to the account, except what finds it by another key. */
 function deleteAccountRow(tx: Database, accountId: string) {
-  return tx.deleteFrom('account').where('id', '=', accountId).returning('email');
+  return tx.deleteFrom('account').where('id', '=', accountId).returning(['email', 'calendar_hash']);
 }
 
 /** Deletes the email row by its key, because no index leads from an account to it. */

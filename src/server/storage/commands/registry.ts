@@ -1,4 +1,5 @@
 import { type Database } from '../schema/schema.ts';
+import { setCalendarAddress } from './calendar-addresses.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword, renewPasswordHash } from './change-password.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
@@ -41,6 +42,7 @@ export const commands = {
   changeEmail,
   changePassword,
   renewPasswordHash,
+  setCalendarAddress,
   deleteAccountAsOwner,
   deleteAccountAsOperator,
   openReset,

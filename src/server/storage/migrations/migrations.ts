@@ -7,6 +7,8 @@ import { stagedImports } from './0006-staged-imports.ts';
 import { keptData } from './0007-kept-data.ts';
 import { epoch } from './0008-epoch.ts';
 import { steps } from './0009-steps.ts';
+import { calendarAddresses } from './0010-calendar-addresses.ts';
+import { calendarOfAccount } from './0011-calendar-of-account.ts';
 import { type Migration } from './migration.ts';
 
 /** All migrations in order, from an empty database to the present tables. */
@@ -20,6 +22,8 @@ export const migrations: readonly Migration[] = [
   keptData,
   epoch,
   steps,
+  calendarAddresses,
+  calendarOfAccount,
 ];
 
 export const newestSchema = migrations.length;

@@ -2,7 +2,7 @@ import { type ColumnType, type Kysely } from 'kysely';
 import { type EntryList } from '#domain/idea/idea.ts';
 
 // The tables. Every key begins with the account's id, so that the tables could be split by account over
-// several machines. Exceptions: `email`, which finds an account; `throttle`, which also counts network
+// several machines. Exceptions: `email` and `calendar_address`, which find an account; `throttle`, which also counts network
 // addresses; `invitation`, whose accounts do not exist yet; and the database's own `migration`, `epoch` and `write_probe`. All times are in milliseconds since 1970
 // UTC.
 
@@ -31,12 +31,22 @@ export interface AccountTable {
   kept_quota: number | null;
   /** When kept data was last trimmed before its 30 days, in ms since 1970; null if it never was. */
   trimmed_at: number | null;
+  /** Hex SHA-256 of the secret of the account's calendar address; null if it has none. */
+  calendar_hash: string | null;
 }
 
 export interface EmailTable {
   /** The address in the normalized form used for comparison. */
   key: string;
   account_id: string;
+}
+
+/** Finds the account of a calendar address. It counts only while the account names the same hash. */
+export interface CalendarAddressTable {
+  /** Hex SHA-256 of the address's secret. */
+  token_hash: string;
+  account_id: string;
+  created_at: number;
 }
 
 export interface SessionTable {
@@ -201,6 +211,7 @@ export interface MigrationTable {
 export interface Tables {
   account: AccountTable;
   email: EmailTable;
+  calendar_address: CalendarAddressTable;
   session: SessionTable;
   idea: IdeaTable;
   entry: EntryTable;

@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useFocusReturn } from '../../ui/focus/use-focus-return.ts';
 import css from './account.module.css';
+import { CalendarAddress } from './calendar-address.tsx';
 import { DataButton } from './data-button.tsx';
 import { DeleteForm } from './delete-form.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -82,6 +83,7 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
         <section className={css.part}>
           <WeeklyGoalField hasAutofocus={part === 'goal'} />
         </section>
+        <CalendarAddress hasAutofocus={part === 'calendar'} />
         <section className={css.part}>
           <div className={css.row}>
             <div>

@@ -160,10 +160,15 @@ function Shortcuts({ isFirst }: { readonly isFirst: boolean }) {
 
 /** Records in the account that the first help was shown. */
 function useHelpSeen(): void {
-  const { client, preferences } = useForge();
+  const { client, environment, preferences } = useForge();
   useEffect(() => {
     if (client.account.get()?.view.account.preferences.helpSeen !== false) return;
+    const zone = environment.zoneName();
     // Settings chosen before signing up apply to all devices of the new account.
-    void client.dispatch('setPreferences', { helpSeen: true, ...preferences.localOnly() });
-  }, [client, preferences]);
+    void client.dispatch('setPreferences', {
+      helpSeen: true,
+      ...preferences.localOnly(),
+      ...(zone !== undefined && { zone }),
+    });
+  }, [client, environment, preferences]);
 }

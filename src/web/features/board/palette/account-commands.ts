@@ -1,5 +1,6 @@
 import {
   Bell,
+  CalendarPlus,
   CircleHelp,
   CircleUserRound,
   CloudAlert,
@@ -87,6 +88,12 @@ export function accountCommands(deps: CommandDeps): readonly Command[] {
       label: words.weeklyGoal,
       icon: Target,
       run: () => dialogs.show({ kind: 'account', part: 'goal' }),
+    },
+    {
+      id: 'calendar-address',
+      label: words.calendarAddress,
+      icon: CalendarPlus,
+      run: () => dialogs.show({ kind: 'account', part: 'calendar' }),
     },
     {
       id: 'data',
