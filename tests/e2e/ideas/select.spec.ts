@@ -118,6 +118,7 @@ test('walks the toolbar with the arrow keys, one stop for Tab', async ({ page })
   await select(page).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+a');
+  await expect(toolbar(page)).toContainText('5 selected');
   await page.keyboard.press('Shift+Tab');
   await expect(act(page, 'Category')).toBeFocused();
   await page.keyboard.press('ArrowLeft');

@@ -138,10 +138,10 @@ async function writeChanged(
     store.putIdea(doc);
     changed.set(id, doc);
   }
-  const rows = [...changed.values()].map((doc) => [doc.id, doc.rank, toDoc(doc)]);
+  const rows = [...changed.values()].map((doc) => [doc.id, [doc.rank, toDoc(doc)]] as const);
   for (let first = 0; first < rows.length; first += maxRowsPerStatement) {
-    const part = JSON.stringify(rows.slice(first, first + maxRowsPerStatement));
-    await updateIdeas(tx, { accountId, rows: part, version });
+    const part = Object.fromEntries(rows.slice(first, first + maxRowsPerStatement));
+    await updateIdeas(tx, { accountId, rows: JSON.stringify(part), version });
   }
 }
 

@@ -84,7 +84,6 @@ export function IdeaList({ layout }: IdeaListProps) {
         role="list"
         aria-label={layout === 'cards' ? views.all : views.list}
         className={css.list}
-        data-selecting={selection !== null || undefined}
         style={{ blockSize: rows.virtualizer.getTotalSize() }}
         onFocus={(event) => setFocusedId(itemId(event.target))}
       >
