@@ -16,7 +16,7 @@ import { allCategories } from '#domain/idea/categories.ts';
 import { type Idea, type IdeaFields, type Priority, priorities } from '#domain/idea/idea.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { translatedView } from '../../../app/language/translated-view.ts';
-import { sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
+import { calendarStorageKey, sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
 import { type Clock } from '../../../app/time/clock.ts';
 import { type NewIdeaDraft, createNewIdeaDraft } from './new-idea-draft.ts';
 
@@ -24,9 +24,11 @@ export const views = ['focus', 'list', 'all', 'dashboard'] as const;
 
 export type ViewName = (typeof views)[number];
 
-/** The state of the user's board. View, sort and the filter by state are stored in this browser; other filters are only in the address. */
+/** The state of the user's board. View, calendar, sort and the filter by state are stored in this browser; other filters are only in the address. */
 export interface BoardState {
   readonly view: Observable<ViewName>;
+  /** Whether List shows its ideas as a calendar. */
+  readonly isCalendar: Observable<boolean>;
   readonly sort: Observable<Sort>;
   readonly filter: Observable<Filter>;
   /** The ideas that pass the filter, sorted. */
@@ -35,6 +37,7 @@ export interface BoardState {
   /** Set while a list is shown. It renders only the items near the window, so others must be scrolled to. */
   readonly listScroller: Writable<((index: number) => void) | null>;
   showView(view: ViewName): void;
+  showCalendar(isCalendar: boolean): void;
   sortBy(sort: Sort): void;
   /** Replaces the sort `from` by `to`, if `from` is the current one. */
   restoreSort(from: Sort, to: Sort): void;
@@ -54,6 +57,13 @@ export interface BoardState {
   close(): void;
 }
 
+/** The parts of a place with which a board begins. */
+export interface ArrivalPlace {
+  readonly view: ViewName;
+  readonly isCalendar?: boolean;
+  readonly filter: Partial<Filter>;
+}
+
 /** `arrival` is the place that the address names, if it names one. */
 export function createBoardState(
   account: OpenAccount,
@@ -61,11 +71,14 @@ export function createBoardState(
   messages: Observable<Messages>,
   zone: Observable<Zone>,
   clock: Pick<Clock, 'boundary' | 'notifyAt'>,
-  arrival: { readonly view: ViewName; readonly filter: Partial<Filter> } | null = null,
+  arrival: ArrivalPlace | null = null,
 ): BoardState {
   const { now, storage } = environment;
   const shown = translatedView(account.view, messages);
   const view = writable<ViewName>(arrival?.view ?? findKnown(views, storage.get(viewStorageKey)) ?? 'focus');
+  // A place in another view says nothing of how List is shown.
+  const named = arrival?.view === 'list' ? arrival.isCalendar : undefined;
+  const isCalendar = writable(named ?? storage.get(calendarStorageKey) === 'yes');
   const sort = writable<Sort>(findKnown(sorts, storage.get(sortStorageKey)) ?? 'deadline');
   const filter = writable<Filter>({
     ...noFilter,
@@ -120,6 +133,7 @@ export function createBoardState(
   const newIdea = createNewIdeaDraft(environment, messages, account.drafts);
   return {
     view,
+    isCalendar,
     sort,
     filter,
     ideas: board.ideas,
@@ -128,6 +142,10 @@ export function createBoardState(
     showView(next) {
       storage.set(viewStorageKey, next);
       view.set(next);
+    },
+    showCalendar(next) {
+      storage.set(calendarStorageKey, next ? 'yes' : null);
+      isCalendar.set(next);
     },
     sortBy,
     restoreSort(from, to) {
