@@ -190,7 +190,9 @@ export function keepPlace(deps: PlaceDeps): () => void {
   update(0);
   const observed = [dialogs.open, dialogs.isPaletteOpen, dialogs.question];
   const stops = [
-    ...[...observed, board.view, board.isCalendar, board.filter, openedIdea].map((one) => one.subscribe(onChange)),
+    ...[...observed, board.view, board.isCalendar, board.filter, openedIdea].map((one) =>
+      one.subscribe(onChange),
+    ),
     history.onMove(onMove),
   ];
   return () => {

@@ -16,6 +16,7 @@ import { keepEarlyKey } from './keep-early-key.ts';
 import { keepEarlyText } from './keep-early-text.ts';
 import { createKeyRepeat } from './key-repeat.ts';
 import { showView } from './show-view.ts';
+import { todayButtonId } from './today-button-id.ts';
 
 /** Single-key shortcuts for frequent actions. They never fire during typing, and can be switched off. */
 export function useShortcuts(): void {
@@ -113,6 +114,8 @@ function actionFor(event: KeyboardEvent, board: BoardState, dialogs: Dialogs): (
       return () => document.getElementById(searchFieldId)?.focus();
     case '?':
       return () => dialogs.show({ kind: 'help' });
+    case 't':
+      return todayAction(event.target);
     case 'j':
       return () => focusAdjacentCard(1);
     case 'k':
@@ -120,6 +123,13 @@ function actionFor(event: KeyboardEvent, board: BoardState, dialogs: Dialogs): (
     default:
       return null;
   }
+}
+
+/** The calendar's button for today, if there is one. On an idea's row the key opens its deadlines, as everywhere. */
+function todayAction(target: EventTarget | null): (() => void) | null {
+  const button = document.getElementById(todayButtonId);
+  const isOnIdea = target instanceof Element && target.closest('[data-idea]') !== null;
+  return button && !isOnIdea ? () => button.click() : null;
 }
 
 /**

@@ -16,7 +16,12 @@ import { allCategories } from '#domain/idea/categories.ts';
 import { type Idea, type IdeaFields, type Priority, priorities } from '#domain/idea/idea.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { translatedView } from '../../../app/language/translated-view.ts';
-import { calendarStorageKey, sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
+import {
+  calendarStorageKey,
+  sortStorageKey,
+  stateStorageKey,
+  viewStorageKey,
+} from '../../../app/preferences/storage-keys.ts';
 import { type Clock } from '../../../app/time/clock.ts';
 import { type NewIdeaDraft, createNewIdeaDraft } from './new-idea-draft.ts';
 
