@@ -43,7 +43,7 @@ export function enableDragOnto(area: HTMLElement, deps: DragOntoDeps): () => voi
     if (button === (resting?.button ?? null)) return;
     stopResting();
     if (button === null) return;
-    const timer = window.setTimeout(() => {
+    const timer = setTimeout(() => {
       stopResting();
       button.click();
     }, restMs);

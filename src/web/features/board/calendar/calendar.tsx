@@ -14,10 +14,11 @@ import { Agenda } from './agenda.tsx';
 import css from './calendar.module.css';
 import { DayList } from './day-list.tsx';
 import { focusOpenDay } from './day-panel.tsx';
+import { type DayName } from './focus-day.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthNav } from './month-nav.tsx';
 import { MoveToMenu } from './move-to-menu.tsx';
-import { type DayName, useCalendar } from './use-calendar.ts';
+import { useCalendar } from './use-calendar.ts';
 import { useMoveToDay } from './use-move-to-day.ts';
 
 const hintId = 'move-hint';

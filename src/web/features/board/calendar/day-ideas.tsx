@@ -6,7 +6,6 @@ import { useRenderAll } from '../list/use-render-all.ts';
 import { useSwipes } from '../list/use-swipes.ts';
 import { useVirtualRows } from '../list/use-virtual-rows.ts';
 import css from './day-ideas.module.css';
-import { type Calendar } from './use-calendar.ts';
 
 const rowOptions = { columns: 1, estimatedHeightPx: 64, gapPx: 1 } as const;
 
@@ -14,11 +13,12 @@ export interface DayIdeasProps {
   readonly ideas: readonly Idea[];
   /** The id of the day's heading. */
   readonly labelledBy: string;
-  readonly scroller: Calendar['dayScroller'];
+  /** Is given a function that scrolls to an idea, and null when the list is removed. */
+  onScroller(scroll: ((id: string) => void) | null): void;
 }
 
 /** The ideas of a day as rows. Of a day with very many, those near the window are rendered. */
-export function DayIdeas({ ideas, labelledBy, scroller }: DayIdeasProps) {
+export function DayIdeas({ ideas, labelledBy, onScroller }: DayIdeasProps) {
   const list = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const focusedIndex = ideas.findIndex(({ id }) => id === focusedId);
@@ -32,13 +32,11 @@ export function DayIdeas({ ideas, labelledBy, scroller }: DayIdeasProps) {
   useSwipes(list);
   useFocusInView(list, { id: focusedId, index: focusedIndex, isDragged: false });
   useLayoutEffect(() => {
-    scroller.current = (wanted) => {
+    onScroller((wanted) => {
       const index = ideas.findIndex(({ id }) => id === wanted);
       if (index >= 0) rows.virtualizer.scrollToIndex(index, { align: 'center' });
-    };
-    return () => {
-      scroller.current = null;
-    };
+    });
+    return () => onScroller(null);
   });
   return (
     <div

@@ -3,8 +3,9 @@ import { calendarMessages } from '#messages/calendar-messages.ts';
 import { type MonthFormat } from '#messages/format/month-format.ts';
 import { useFeatureMessages } from '../../../app/context/forge.ts';
 import css from './day-list.module.css';
+import { type DayName } from './focus-day.ts';
 import { IdeaChip } from './idea-chip.tsx';
-import { type Calendar, type DayName } from './use-calendar.ts';
+import { type Calendar } from './use-calendar.ts';
 
 export interface DayListProps {
   readonly calendar: Calendar;

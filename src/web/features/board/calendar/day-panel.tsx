@@ -9,7 +9,8 @@ import { isTextField } from '../../../ui/input/is-text-field.ts';
 import { isMoveKey } from '../shortcuts/card-shortcuts.ts';
 import { DayIdeas } from './day-ideas.tsx';
 import css from './day-panel.module.css';
-import { type Calendar, type DayName } from './use-calendar.ts';
+import { type DayName } from './focus-day.ts';
+import { type Calendar } from './use-calendar.ts';
 
 export interface DayPanelProps {
   readonly calendar: Calendar;
@@ -50,7 +51,7 @@ export function DayPanel({ calendar, day, format, style }: DayPanelProps) {
       {ideas.length === 0 ? (
         <p className={css.empty}>{words.emptyDay}</p>
       ) : (
-        <DayIdeas ideas={ideas} labelledBy={heading} scroller={calendar.dayScroller} />
+        <DayIdeas ideas={ideas} labelledBy={heading} onScroller={calendar.setDayScroller} />
       )}
     </section>
   );

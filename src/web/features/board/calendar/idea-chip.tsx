@@ -63,7 +63,7 @@ export const IdeaChip = memo(function IdeaChip({ idea, format, isInGrid = false,
             {format.time(time.wallMs)}
           </span>
         )}
-        {words.length > 0 && <VisuallyHidden>, {words.join(', ')}</VisuallyHidden>}
+        {words.length > 0 && <VisuallyHidden>{words.join(', ')}</VisuallyHidden>}
       </button>
       <button
         type="button"

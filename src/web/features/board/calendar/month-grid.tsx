@@ -39,7 +39,13 @@ export function MonthGrid({ calendar, format, onOpenDay, onOpenIdea }: MonthGrid
   return (
     <div className={css.month}>
       {/* Its boxes are those of its rows, so that the open day can be between two of them. */}
-      <div role="grid" aria-label={format.month(month)} className={css.grid} onKeyDown={onKeyDown}>
+      <div
+        role="grid"
+        aria-label={format.month(month)}
+        className={css.grid}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
         <div role="row" className={css.week} data-head>
           {weeks[0]?.map((day) => (
             <div

@@ -6,11 +6,8 @@ import { type Idea } from '#domain/idea/idea.ts';
 import { isShownMonth, monthOf, sameDayIn, weeksOf } from '#domain/time/month.ts';
 import { useForge, useObservable, useZone } from '../../../app/context/forge.ts';
 import { type BoardState } from '../state/board-state.ts';
-import { focusDay } from './focus-day.ts';
+import { type DayName, focusDay } from './focus-day.ts';
 import { useToday } from './use-today.ts';
-
-/** A day (since 1 January 1970), or the ideas without one. */
-export type DayName = number | 'undated';
 
 export interface Calendar {
   readonly today: number;
@@ -31,8 +28,8 @@ export interface Calendar {
   open(day: DayName): void;
   /** Closes the open day and focuses it. */
   leaveDay(): void;
-  /** Set while a day is open: scrolls its rows to an idea. */
-  readonly dayScroller: { current: ((id: string) => void) | null };
+  /** Takes the function that scrolls the open day's rows to an idea. */
+  setDayScroller(scroll: ((id: string) => void) | null): void;
 }
 
 /** The state of the calendar. Weeks begin on the weekday `weekStart`, 0 for Monday to 6 for Sunday. */
@@ -103,18 +100,20 @@ export function useCalendar(board: BoardState, weekStart: number): Calendar {
       });
       focusDay(openDay);
     },
-    dayScroller,
+    setDayScroller(scroll) {
+      dayScroller.current = scroll;
+    },
   };
 }
 
 const none: readonly Idea[] = [];
 
-/** The ideas by day; grouped again in another time zone, whose offsets differ. */
+/** The ideas by day; grouped again in another time zone. */
 function useIdeasByDay(ideas: readonly Idea[]): IdeasByDay<Idea> {
   const { utcOffsetMinutes } = useForge().environment;
   const zone = useZone();
-  return useMemo(() => {
-    void zone;
-    return ideasByDay(ideas, utcOffsetMinutes);
-  }, [ideas, utcOffsetMinutes, zone]);
+  const createOffsets = () => ({ zone, minutesAt: (at: number) => utcOffsetMinutes(at) });
+  const [offsets, setOffsets] = useState(createOffsets);
+  if (offsets.zone !== zone) setOffsets(createOffsets());
+  return useMemo(() => ideasByDay(ideas, offsets.minutesAt), [ideas, offsets]);
 }
