@@ -57,7 +57,7 @@ for (const language of ['en', 'es'] as const) {
     const { calendar: words, showAs } = allMessages[language];
     await openCalendar(page, language);
     await expect(page.getByRole('grid')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    await expect(page.getByRole('tabpanel').getByRole('heading')).toHaveText(
       language === 'en'
         ? ['November 2026', 'Wednesday, November 25', 'Friday, November 27', 'Monday, November 30', 'Undated']
         : [

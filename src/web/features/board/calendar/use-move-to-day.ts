@@ -1,7 +1,8 @@
 import { deadlineOnDay } from '#domain/deadline/deadline-day.ts';
+import { isInFuture } from '#domain/deadline/deadline.ts';
 import { calendarMessages } from '#messages/calendar-messages.ts';
 import { type MonthFormat } from '#messages/format/month-format.ts';
-import { useAccount, useFeatureMessages, useForge } from '../../../app/context/forge.ts';
+import { useAccount, useFeatureMessages, useForge, useZone } from '../../../app/context/forge.ts';
 import { prepareFocusRecovery } from '../../../ui/focus/focus-recovery.ts';
 import { type Calendar } from './use-calendar.ts';
 
@@ -10,7 +11,8 @@ export function useMoveToDay(
   { activate, ideasOf, openDay }: Calendar,
   format: MonthFormat,
 ): (id: string, day: number) => Promise<void> {
-  const { actions, announce, environment } = useForge();
+  const { actions, announce, environment, toasts } = useForge();
+  const zone = useZone();
   const { view } = useAccount();
   const { calendar: words } = useFeatureMessages(calendarMessages);
   return async (id, day) => {
@@ -18,6 +20,10 @@ export function useMoveToDay(
     if (idea === undefined) return;
     const deadline = deadlineOnDay(idea.deadline, day, environment.utcOffsetMinutes);
     if (deadline === idea.deadline) return;
+    if (!isInFuture(deadline, environment.now(), zone)) {
+      toasts.error(({ errors }) => errors['deadline-not-future']);
+      return;
+    }
     const neighbour = openDay === null ? null : neighbourOf(id, ideasOf(openDay));
     const recoverFocus = prepareFocusRecovery();
     if (!(await actions.edit(id, { deadline }))) return;
