@@ -24,6 +24,7 @@ const mutationFamilies: Record<FailureKind, MutationFamily> = {
   addUpdate: 'update',
   delete: 'delete',
   edit: 'update',
+  filter: 'update',
   import: 'add',
   migrate: 'migrate',
   restore: 'add',

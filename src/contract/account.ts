@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Preferences, languages } from '#domain/account/account.ts';
 import { type AwardedBadges } from '#domain/account/badges.ts';
+import { type SavedFilter } from '#domain/board/saved-filters.ts';
 import { type Idea } from '#domain/idea/idea.ts';
 import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
@@ -76,6 +77,7 @@ export interface AccountData {
   readonly preferences: Preferences;
   /** The categories the user added. */
   readonly categories: readonly string[];
+  readonly savedFilters: readonly SavedFilter[];
   readonly score: number;
   readonly badges: AwardedBadges;
   readonly ideas: readonly Idea[];

@@ -13,6 +13,7 @@ const refusals = {
   'category-required': 422,
   'category-exists': 409,
   'too-many-categories': 422,
+  'too-many-filters': 422,
   'too-many-ideas': 422,
   'too-many-updates': 422,
   'too-many-notes': 422,

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { type Preferences, languages, themes } from '#domain/account/account.ts';
+import { ideaStates } from '#domain/board/filter.ts';
+import { type SavedFilter } from '#domain/board/saved-filters.ts';
 import { sorts } from '#domain/board/sort.ts';
 import { type Entry, type IdeaFields, entryLists, priorities, progressSources } from '#domain/idea/idea.ts';
 import { tags } from '#domain/idea/tags.ts';
@@ -137,6 +139,16 @@ const keptIdeaSchema: v.GenericSchema<unknown, KeptIdea> = v.strictObject({
   deletedAt: v.exactOptional(timestampSchema),
 } satisfies Entries<KeptIdea>);
 
+const savedFilterSchema: v.GenericSchema<unknown, SavedFilter> = v.strictObject({
+  name: v.string(),
+  sort: v.picklist(sorts),
+  search: v.exactOptional(v.string()),
+  state: v.exactOptional(v.picklist(ideaStates)),
+  category: v.exactOptional(v.string()),
+  priority: v.exactOptional(ideaFields.priority),
+  tag: v.exactOptional(v.string()),
+} satisfies Entries<SavedFilter>);
+
 const idsSchema = v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.ideas));
 const entryArgs = { id: idSchema, list: v.picklist(entryLists), entry: entryIdSchema };
 const newEntrySchema = v.strictObject({ id: idSchema, text: v.string() });
@@ -176,6 +188,11 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
       ),
     } satisfies Entries<Preferences>),
   ),
+  saveFilter: v.strictObject({
+    filter: savedFilterSchema,
+    formerName: v.exactOptional(v.string()),
+  } satisfies Entries<MutationArgs['saveFilter']>),
+  forgetFilter: v.strictObject({ name: v.string() }),
   undo: v.strictObject({ of: mutationIdSchema }),
   restoreIdeas: v.strictObject({ ids: idsSchema }),
   purgeIdeas: v.strictObject({ ids: idsSchema }),

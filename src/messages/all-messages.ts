@@ -23,6 +23,7 @@ import { passwordStrengthMessages } from './password-strength-messages.ts';
 import { refusedMessages } from './refused-messages.ts';
 import { reorderingMessages } from './reordering-messages.ts';
 import { restoredMessages } from './restored-messages.ts';
+import { savedFiltersMessages } from './saved-filters-messages.ts';
 import { setAsideMessages } from './set-aside-messages.ts';
 import { showAsMessages } from './show-as-messages.ts';
 import { stepCountMessages } from './step-count-messages.ts';
@@ -54,6 +55,7 @@ const messagesIn = (language: Language) => ({
   ...refusedMessages[language],
   ...reorderingMessages[language],
   ...restoredMessages[language],
+  ...savedFiltersMessages[language],
   ...setAsideMessages[language],
   ...showAsMessages[language],
   ...stepCountMessages[language],

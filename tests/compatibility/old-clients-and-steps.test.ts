@@ -4,12 +4,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Changes } from '#contract/changes.ts';
 import { type MutationResult, type PushAnswer } from '#contract/mutations.ts';
 import { paths, protocolHeader } from '#contract/protocol.ts';
+import { type SavedFilter } from '#domain/board/saved-filters.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { makeMutation, meantAt } from '../harness/make-mutation.ts';
 import { type Person, signUp } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 
-// The recorded browser of the first version works on ideas that a newer one gives steps or sets aside.
+// The recorded browser of the first version works on ideas that a newer one gives steps or sets aside, and in an account
+// with saved filters.
 
 interface Recording {
   readonly mutations: readonly Mutation[];
@@ -88,4 +90,14 @@ it('gives the recorded outcomes on ideas that are set aside, and leaves them so 
   await pushAsOld([makeMutation('setProgress', { id: second, progress: 90 })]);
   expect(await stored(second)).not.toHaveProperty('setAside');
   expect(await stored(idea)).toMatchObject({ setAside: until });
+});
+
+it('gives the recorded outcomes in an account with saved filters, and keeps them', async () => {
+  const filter: SavedFilter = { name: 'Work', sort: 'manual', state: 'active', category: 'Tides' };
+  await ada.push(makeMutation('saveFilter', { filter }));
+  // Among others it adds a category, sets preferences, deletes all ideas and imports some.
+  await replay(0);
+  await pushAsOld([makeMutation('setPreferences', { theme: 'light' })]);
+  const { account } = await ada.everything();
+  expect(account).toMatchObject({ savedFilters: [filter], preferences: { theme: 'light' } });
 });

@@ -31,6 +31,9 @@ type NewMutation = {
  */
 type UserAction = (replica: Replica, dice: Dice, done: readonly string[]) => NewMutation | null;
 
+/** Two of them are the same name. */
+const filterNames = ['Work', 'Home', 'home'];
+
 const pick = <T>(from: readonly T[], dice: Dice): T => from[dice(from.length)] as T;
 
 function fields(dice: Dice): IdeaFields {
@@ -226,6 +229,21 @@ export const userActions = {
       args: { theme: pick(['dark', 'light'] as const, dice), sound: dice(2) === 0 },
     }),
   ],
+  saveFilter: [
+    2,
+    (_, dice) => ({
+      name: 'saveFilter',
+      args: {
+        filter: {
+          name: pick(filterNames, dice),
+          sort: pick(sorts, dice),
+          ...(dice(2) === 0 && { category: pick(['Boats', 'Art'], dice) }),
+        },
+        ...(dice(3) === 0 && { formerName: pick(filterNames, dice) }),
+      },
+    }),
+  ],
+  forgetFilter: [1, (_, dice) => ({ name: 'forgetFilter', args: { name: pick(filterNames, dice) } })],
   undo: [
     6,
     (replica, dice, done) => {

@@ -33,6 +33,7 @@ export function affectedIds(effects: readonly Effect[], all: Iterable<string>): 
         break;
       case 'category-added':
       case 'category-removed':
+      case 'filter-changed':
       case 'taken-back':
         break;
       default:

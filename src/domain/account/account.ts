@@ -1,3 +1,4 @@
+import { type SavedFilter } from '../board/saved-filters.ts';
 import { type AwardedBadges } from './badges.ts';
 
 export const themes = ['dark', 'light'] as const;
@@ -26,6 +27,8 @@ export interface Account {
   /** The categories the user added, in order, without the built-in ones. */
   readonly categories: readonly string[];
   readonly badges: AwardedBadges;
+  /** In the order of their names, up to `limits.savedFilters`; left out if there are none. */
+  readonly savedFilters?: readonly SavedFilter[];
   readonly preferences: Preferences;
   /** A rank at or above every idea's; the next new idea is ranked just above it. */
   readonly topRank: string | null;

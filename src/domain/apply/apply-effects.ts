@@ -65,8 +65,9 @@ function applyEffect(ideas: MutableIdeas, effect: Effect, { id: by, at }: Mutati
       }));
     case 'category-added':
     case 'category-removed':
+    case 'filter-changed':
     case 'taken-back':
-      return undefined; // categories are part of the account, undone mutations of their records
+      return undefined; // categories and saved filters are part of the account, undone mutations of their records
     default:
       effect satisfies never;
   }

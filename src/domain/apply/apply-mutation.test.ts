@@ -28,6 +28,8 @@ const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: numb
   migrateLocalIdeas: [{ ideas: [makeImportedIdea()], categories: ['Boats'], score: 340 }, 340],
   addCategory: [{ name: 'Boats' }, 5],
   setPreferences: [{ theme: 'light' }, 0],
+  saveFilter: [{ filter: { name: 'Work', sort: 'deadline' } }, 0],
+  forgetFilter: [{ name: 'Home' }, 0],
   undo: [{ of: 'deletion-x' }, 5],
   restoreIdeas: [{ ids: ['x'] }, 5],
   purgeIdeas: [{ ids: ['x'] }, 0],
@@ -43,12 +45,13 @@ const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: numb
 };
 const names = Object.keys(each) as MutationName[];
 
-/** An account with the ideas a, b and x, of which a has two steps and an update and x is in the trash. */
+/** An account with the ideas a, b and x, of which a has two steps and an update and x is in the trash, and the saved filter Home. */
 function accountWithTwoIdeas(): InMemoryAccount {
   const [a, ...others] = makeIdeasInOrder('a', 'b', 'x');
   const account = new InMemoryAccount([{ ...a!, steps: makeSteps('--') }, ...others], { score: 100 });
   account.apply('addUpdate', { id: 'a', text: 'One step' }, { id: 'update-a' });
   account.apply('deleteIdea', { id: 'x' }, { id: 'deletion-x' });
+  account.apply('saveFilter', { filter: { name: 'Home', sort: 'manual' } });
   expect(account.account.score).toBe(100);
   return account;
 }
@@ -77,6 +80,8 @@ const readsOfEach: Readonly<Record<MutationName, Reads>> = {
   migrateLocalIdeas: {},
   addCategory: {},
   setPreferences: {},
+  saveFilter: {},
+  forgetFilter: {},
   undo: { records: ['deletion-x'], isPartial: true },
   restoreIdeas: { ideas: ['x'] },
   purgeIdeas: { ideas: ['x'] },

@@ -10,6 +10,7 @@ import { addImported, importIdeas, migrateLocalIdeas } from '../handlers/import-
 import { keepIdeas } from '../handlers/keep-ideas.ts';
 import { moveIdea } from '../handlers/move-idea.ts';
 import { purgeIdeas, restoreIdeas } from '../handlers/restore-ideas.ts';
+import { forgetFilter, saveFilter } from '../handlers/saved-filters.ts';
 import { setAside } from '../handlers/set-aside.ts';
 import { setPreferences } from '../handlers/set-preferences.ts';
 import { setProgress } from '../handlers/set-progress.ts';
@@ -34,6 +35,8 @@ const handlers: { [N in MutationName]: MutationHandler<N> } = {
   migrateLocalIdeas,
   addCategory,
   setPreferences,
+  saveFilter,
+  forgetFilter,
   undo,
   restoreIdeas,
   purgeIdeas,

@@ -123,6 +123,8 @@ it('awards points only for mutations in the table', () => {
     migrateLocalIdeas: [0, 340],
     addCategory: [5, 5],
     setPreferences: [0, 0],
+    saveFilter: [0, 0],
+    forgetFilter: [0, 0],
     undo: [-most, most],
     restoreIdeas: [0, most],
     purgeIdeas: [0, 0],

@@ -1,6 +1,7 @@
 import { type Account } from '../account/account.ts';
 import { awardBadges } from '../account/badges.ts';
 import { effectivePoints } from '../account/score.ts';
+import { type SavedFilter, isSameFilterName } from '../board/saved-filters.ts';
 import { checkCategory, listedCategory } from '../idea/categories.ts';
 import {
   type Entry,
@@ -15,6 +16,7 @@ import { isFinished } from '../idea/progress.ts';
 import { type Ranked } from '../idea/ranked.ts';
 import { type StepTotals } from '../idea/steps.ts';
 import { type DeletionStamp, type TrashedIdea } from '../idea/trash.ts';
+import { compareAsc } from '../primitives/compare-asc.ts';
 import { deepEqual } from '../primitives/deep-equal.ts';
 import { limits } from '../primitives/limits.ts';
 import { cleanText } from '../primitives/text.ts';
@@ -259,6 +261,26 @@ export class Draft {
     const fault = checkCategory(name, this.#account.categories);
     if (fault !== 'category-exists') this.addCategory(name);
     return listedCategory(name, this.#account.categories);
+  }
+
+  /** The saved filter with this name, if any. */
+  savedFilter(name: string): SavedFilter | null {
+    return this.#account.savedFilters?.find((one) => isSameFilterName(one.name, name)) ?? null;
+  }
+
+  /** Saves a filter in place of the one with this name, or forgets that. */
+  setFilter(name: string, to: SavedFilter | null): void {
+    const { savedFilters = [], ...account } = this.#account;
+    const from = this.savedFilter(name);
+    const current = to ?? from;
+    if (current === null || deepEqual(from, to)) return;
+    // In an order that does not depend on which device saved first.
+    const left = [...savedFilters.filter((one) => one !== from), ...(to === null ? [] : [to])].sort((a, b) =>
+      compareAsc(a.name, b.name),
+    );
+    if (left.length > limits.savedFilters) throw new Refusal('too-many-filters');
+    this.#effects.push({ kind: 'filter-changed', name: current.name, from, to });
+    this.#account = left.length === 0 ? account : { ...account, savedFilters: left };
   }
 
   setAccount(patch: Partial<Account>): void {

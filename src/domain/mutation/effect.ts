@@ -1,3 +1,4 @@
+import { type SavedFilter } from '../board/saved-filters.ts';
 import { type EntryTotals, entryTotalsOf } from '../idea/entry-totals.ts';
 import {
   type Entry,
@@ -62,6 +63,13 @@ export interface IndexedCategory {
   readonly index: number;
 }
 
+/** A change of the saved filter with a name; null where there is none. */
+export interface FilterChange {
+  readonly name: string;
+  readonly from: SavedFilter | null;
+  readonly to: SavedFilter | null;
+}
+
 /** A change of a step's own fields. */
 export interface StepChange {
   readonly ideaId: string;
@@ -102,6 +110,7 @@ export type Effect =
   | ({ readonly kind: 'step-changed' } & StepChange)
   | ({ readonly kind: 'category-added' } & IndexedCategory)
   | ({ readonly kind: 'category-removed' } & IndexedCategory)
+  | ({ readonly kind: 'filter-changed' } & FilterChange)
   /** The earlier mutation is marked as undone. */
   | { readonly kind: 'taken-back'; readonly mutationId: string };
 
@@ -138,7 +147,8 @@ export type Inverse =
   | ({ readonly kind: 'remove-entry'; readonly entry: Entry | Step } & EntryListRef)
   | ({ readonly kind: 'change-step' } & StepChange)
   | ({ readonly kind: 'add-category' } & IndexedCategory)
-  | { readonly kind: 'remove-category'; readonly name: string };
+  | { readonly kind: 'remove-category'; readonly name: string }
+  | ({ readonly kind: 'change-filter' } & FilterChange);
 
 /** The steps that undo a mutation's effects, in reverse order. Permanent deletions have none. */
 export function invertEffects(effects: readonly Effect[], mutationId: string): readonly Inverse[] {
@@ -176,5 +186,7 @@ function invert(effect: Effect, mutationId: string): Inverse | readonly Inverse[
       return { kind: 'remove-category', name: effect.name };
     case 'category-removed':
       return { kind: 'add-category', name: effect.name, index: effect.index };
+    case 'filter-changed':
+      return { ...effect, kind: 'change-filter', from: effect.to, to: effect.from };
   }
 }

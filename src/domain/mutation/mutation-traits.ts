@@ -11,6 +11,7 @@ export type FailureKind =
   | 'addUpdate'
   | 'delete'
   | 'edit'
+  | 'filter'
   | 'import'
   | 'migrate'
   | 'restore';
@@ -21,7 +22,7 @@ interface MutationTraits {
   readonly undoable: boolean;
   /** Whether it contains text or choices worth keeping for the user if the server refuses it. */
   readonly keepsText: boolean;
-  /** Whether it counts as activity in the calendar: choosing a theme or language does not. */
+  /** Whether it counts as activity in the calendar: choosing a theme or saving a filter does not. */
   readonly countsAsActivity: boolean;
   /**
    * `large` may change all ideas; `file` also contains a file, so it is sent to a path with a larger body
@@ -155,6 +156,24 @@ export const mutationTraits = {
     size: 'small',
     growsDatabase: true,
     failureKind: 'edit',
+    maxText: null,
+  },
+  saveFilter: {
+    undoable: true,
+    keepsText: true,
+    countsAsActivity: false,
+    size: 'small',
+    growsDatabase: true,
+    failureKind: 'filter',
+    maxText: null,
+  },
+  forgetFilter: {
+    undoable: true,
+    keepsText: false,
+    countsAsActivity: false,
+    size: 'small',
+    growsDatabase: false,
+    failureKind: 'filter',
     maxText: null,
   },
   undo: {

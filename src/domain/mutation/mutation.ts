@@ -1,5 +1,6 @@
 import { type Preferences } from '../account/account.ts';
 import { type Destination } from '../board/order.ts';
+import { type SavedFilter } from '../board/saved-filters.ts';
 import { type Sort } from '../board/sort.ts';
 import { type Zone, fixedZone } from '../deadline/deadline.ts';
 import { isZoneName, namedZone } from '../deadline/named-zone.ts';
@@ -112,6 +113,9 @@ export interface MutationArgs {
   };
   addCategory: { readonly name: string };
   setPreferences: Readonly<Partial<Preferences>>;
+  /** Saves a filter in place of the one with its name. `formerName` is given where that renames another. */
+  saveFilter: { readonly filter: SavedFilter; readonly formerName?: string };
+  forgetFilter: { readonly name: string };
   /** Undoes an earlier mutation. Undoing an undo is a redo. */
   undo: { readonly of: string };
   /** Restores deleted ideas. */

@@ -11,6 +11,7 @@ export const refusalCodes = [
   'category-required',
   'category-exists',
   'too-many-categories',
+  'too-many-filters',
   'too-many-ideas',
   'too-many-updates',
   'too-many-notes',

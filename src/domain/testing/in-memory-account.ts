@@ -248,6 +248,7 @@ export class InMemoryAccount implements AccountReader {
       }
       case 'category-added':
       case 'category-removed':
+      case 'filter-changed':
         break;
       default:
         effect satisfies never;

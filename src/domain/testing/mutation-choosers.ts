@@ -90,6 +90,8 @@ const onStep = <A>(argsOf: (choice: Choice, idea: Idea, step: string) => A) => {
     choose(choice, { ...seen, ideas: seen.ideas.filter(({ steps }) => steps.length > 0) });
 };
 
+const filterNameOf = ({ other }: Choice) => (['Work', 'home', 'Home'] as const)[other % 3] ?? 'Work';
+
 /** The arguments for each kind of mutation; null if there is nothing to choose from. */
 const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
   addIdea: ({ text, category, priority, tags: chosen }) =>
@@ -98,6 +100,12 @@ const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
     ideas: [{ title: text }, ...ideas.map(() => ({ title: text, category, priority, tags: chosen }))],
   }),
   addCategory: ({ category }) => ({ name: category }),
+  saveFilter: (choice) => {
+    const { category, other, priority, sort } = choice;
+    const filter = { name: filterNameOf(choice), sort, category, priority };
+    return { filter, ...(other % 2 === 0 && { formerName: 'Work' }) };
+  },
+  forgetFilter: (choice) => ({ name: filterNameOf(choice) }),
   deleteAllIdeas: () => ({}),
   importIdeas: ({ ideas }) => ({ ideas }),
   addImported: ({ ideas }) => ({ ideas }),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ideaStates } from '../board/filter.ts';
 import { sorts } from '../board/sort.ts';
 import { type EntryList, priorities, progressSources } from '../idea/idea.ts';
 import { tags } from '../idea/tags.ts';
@@ -94,6 +95,8 @@ const capturedIdeas = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
+const filterNames = fc.constantFrom('', 'Work', ' work', 'Home', 'x'.repeat(41));
+
 /** Random mutations of each name, valid or not. */
 const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation> } = {
   addIdea: mutationArbitrary('addIdea', fc.oneof(validFields, fc.record({ ...fields, tags: tagLists }))),
@@ -139,6 +142,26 @@ const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation
     'setPreferences',
     fc.record({ theme: fc.constantFrom('dark', 'light', null) }, { requiredKeys: [] }),
   ),
+  saveFilter: mutationArbitrary(
+    'saveFilter',
+    fc.record(
+      {
+        filter: fc.record(
+          {
+            name: filterNames,
+            sort: fc.constantFrom(...sorts),
+            search: texts,
+            state: fc.constantFrom(...ideaStates),
+            tag: fc.constantFrom('urgent', 'gone'),
+          },
+          { requiredKeys: ['name', 'sort'] },
+        ),
+        formerName: filterNames,
+      },
+      { requiredKeys: ['filter'] },
+    ),
+  ),
+  forgetFilter: mutationArbitrary('forgetFilter', fc.record({ name: filterNames })),
   undo: mutationArbitrary('undo', fc.record({ of: mutationIds })),
   restoreIdeas: mutationArbitrary('restoreIdeas', fc.record({ ids: idLists })),
   purgeIdeas: mutationArbitrary('purgeIdeas', fc.record({ ids: idLists })),

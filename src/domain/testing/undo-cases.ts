@@ -152,6 +152,7 @@ export const undoCases: readonly (readonly [string, MutationCall, number, Partia
     { score: 390, ideas: 4, finished: 2, textSize: 2_423, categories: ['Kites', 'Zeppelins', 'Boats'] },
   ],
   ['a category', ['addCategory', { name: 'Boats' }], 5, { score: 55, categories: ['Kites', 'Boats'] }],
+  ['a saved filter', ['saveFilter', { filter: { name: 'Work', sort: 'manual', tag: 'urgent' } }], 0, {}],
   ['a restored idea', ['restoreIdeas', { ids: ['c'] }], 5, { score: 55, ideas: 3, textSize: 1_777 }],
   [
     'a corrected update',

@@ -140,6 +140,8 @@ export const enBoard = {
       addImported: () => 'import',
       migrateLocalIdeas: () => 'move local ideas',
       addCategory: () => 'add category',
+      saveFilter: () => 'keep filter',
+      forgetFilter: () => 'forget filter',
       restoreIdeas: (idea: string) => `restore ${idea}`,
       setAside: (idea: string) => `change when ${idea} returns`,
     },

@@ -44,6 +44,7 @@ export const enErrors: ErrorText = {
   'category-required': 'Category name required!',
   'category-exists': 'Category already exists!',
   'too-many-categories': 'You can have at most 200 categories.',
+  'too-many-filters': 'At most 20 saved filters.',
   'too-many-ideas': 'You can have at most 10,000 ideas.',
   'too-many-updates': 'An idea can have at most 1,000 updates.',
   'too-many-notes': 'An idea can have at most 1,000 notes.',

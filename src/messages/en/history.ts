@@ -22,6 +22,8 @@ export const enHistory = {
       addImported: 'Imported',
       migrateLocalIdeas: 'Moved to the account',
       addCategory: 'Category added',
+      saveFilter: 'Filter saved',
+      forgetFilter: 'Filter forgotten',
       setAside: 'Set aside or brought back',
       undo: 'Undo or redo',
       keepIdeas: 'Kept after a restore',

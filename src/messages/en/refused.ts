@@ -16,6 +16,7 @@ export const enRefused = {
       addImported: 'Import',
       migrateLocalIdeas: 'Moved ideas',
       addCategory: 'New category',
+      saveFilter: 'New filter',
       keepIdeas: 'Kept ideas',
       restoreIdeas: 'Restored ideas',
       addStep: 'Step',

@@ -153,6 +153,8 @@ export const esBoard: Pick<
       addImported: () => 'la importación',
       migrateLocalIdeas: () => 'mover las ideas locales',
       addCategory: () => 'añadir una categoría',
+      saveFilter: () => 'conservar un filtro',
+      forgetFilter: () => 'olvidar un filtro',
       restoreIdeas: (idea) => `restaurar ${idea}`,
       setAside: (idea) => `cambiar cuándo vuelve ${idea}`,
     },

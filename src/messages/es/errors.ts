@@ -46,6 +46,7 @@ export const esErrors: ErrorText = {
   'category-required': '¡El nombre de la categoría es obligatorio!',
   'category-exists': '¡La categoría ya existe!',
   'too-many-categories': 'Puedes tener como máximo 200 categorías.',
+  'too-many-filters': 'Como máximo 20 filtros guardados.',
   'too-many-ideas': 'Puedes tener como máximo 10.000 ideas.',
   'too-many-updates': 'Una idea puede tener como máximo 1000 avances.',
   'too-many-notes': 'Una idea puede tener como máximo 1000 notas.',

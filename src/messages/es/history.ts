@@ -24,6 +24,8 @@ export const esHistory: typeof enHistory = {
       addImported: 'Importada',
       migrateLocalIdeas: 'Movida a la cuenta',
       addCategory: 'Categoría añadida',
+      saveFilter: 'Filtro guardado',
+      forgetFilter: 'Filtro olvidado',
       setAside: 'Apartada o traída de vuelta',
       undo: 'Deshacer o rehacer',
       keepIdeas: 'Conservada tras una restauración',

@@ -18,6 +18,7 @@ export const esRefused: typeof enRefused = {
       addImported: 'Importación',
       migrateLocalIdeas: 'Ideas movidas',
       addCategory: 'Categoría nueva',
+      saveFilter: 'Filtro nuevo',
       keepIdeas: 'Ideas conservadas',
       restoreIdeas: 'Ideas restauradas',
       addStep: 'Paso',

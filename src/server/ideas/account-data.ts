@@ -39,7 +39,7 @@ async function readWithin(
   const { accountId } = actor;
   const [owner] = await findOwner(tx, { id: accountId });
   if (owner === undefined) throw new ApiError('unauthenticated');
-  const { preferences, categories, score, badges } = JSON.parse(owner.state) as Account;
+  const { preferences, categories, savedFilters = [], score, badges } = JSON.parse(owner.state) as Account;
   const ledger = await listLedger(tx, { accountId });
   const changes = await readUndoableMutations(tx, accountId, maxHistoryChars);
   return {
@@ -47,6 +47,7 @@ async function readWithin(
     account: { email: owner.email, createdAt: toIso(owner.created_at) },
     preferences,
     categories,
+    savedFilters,
     score,
     badges,
     ideas: await readAllIdeas(tx, actor),

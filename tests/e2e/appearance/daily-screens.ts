@@ -51,6 +51,23 @@ export const dailyScreens: Readonly<Record<string, Screen>> = {
       await page.getByLabel(words.filter.state).or(page.getByText(card.someday)).first().waitFor();
     },
   },
+  'saved-filters': {
+    account: 'own',
+    async show(page, words, device) {
+      const { filter, savedFilters } = words;
+      const save = page.getByRole('button', { name: savedFilters.save });
+      await tab(page, words.views.list);
+      if (device === 'phone') await page.getByRole('button', { name: filter.sheet }).click();
+      await page.getByLabel(filter.state).selectOption('active');
+      await save.click();
+      await page.getByLabel(savedFilters.name).fill('Tides');
+      await save.click();
+      await page.getByRole('button', { name: savedFilters.forget }).waitFor();
+      await page.getByLabel(filter.priority).selectOption('High');
+      await save.click();
+      await page.getByText(savedFilters.replaces('Tides')).waitFor();
+    },
+  },
   'everything-can-wait': {
     account: 'own',
     async show(page, { card, setAsideFocus }) {

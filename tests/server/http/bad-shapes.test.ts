@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
 import { type Preferences } from '#domain/account/account.ts';
+import { type SavedFilter } from '#domain/board/saved-filters.ts';
 import { traitsOf } from '#domain/mutation/mutation-traits.ts';
 import {
   type CapturedIdea,
@@ -77,6 +78,19 @@ const soundArgs = (id: string): MutationArgs => ({
     shortcuts: false,
     weeklyGoal: 5,
   } satisfies EveryField<Preferences>,
+  saveFilter: {
+    filter: {
+      name: 'Work',
+      sort: 'manual',
+      search: 'float',
+      state: 'active',
+      category: 'Art',
+      priority: 'Low',
+      tag: 'urgent',
+    } satisfies EveryField<SavedFilter>,
+    formerName: 'Home',
+  },
+  forgetFilter: { name: 'Work' },
   undo: { of: 'some-mutation' },
   restoreIdeas: { ids: [id] },
   purgeIdeas: { ids: [id] },
@@ -123,6 +137,8 @@ const optional = new Set([
   'addStep.more',
   '0.setAside',
   'progressBy',
+  'saveFilter.formerName',
+  ...['search', 'state', 'category', 'priority', 'tag'].map((key) => `filter.${key}`),
   'steps',
   ...keptFields.map((key) => `fields.${key}`),
   ...Object.keys(soundArgs('').setPreferences),

@@ -2,6 +2,7 @@ import { type Draft } from '../../mutation/draft.ts';
 import { type Inverse, type StepPatch } from '../../mutation/effect.ts';
 import { fingerprint } from '../../mutation/fingerprint.ts';
 import { Refusal } from '../../mutation/refusal.ts';
+import { deepEqual } from '../../primitives/deep-equal.ts';
 import { undoPatch } from './undo-patch.ts';
 
 /** @throws Refusal if the state is no longer the one that the effect left */
@@ -87,6 +88,12 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
       const { name } = inverse;
       // A category that an idea uses by now stays.
       if (draft.account.categories.includes(name) && !draft.usesCategory(name)) draft.removeCategory(name);
+      break;
+    }
+    case 'change-filter': {
+      const { name, from, to } = inverse;
+      requireUnchanged(deepEqual(draft.savedFilter(name), from));
+      draft.setFilter(name, to);
       break;
     }
     default:

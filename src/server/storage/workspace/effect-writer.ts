@@ -232,7 +232,8 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
       break;
     case 'category-added':
     case 'category-removed':
-      break; // The account's row stores the categories.
+    case 'filter-changed':
+      break; // The account's row stores the categories and saved filters.
     default:
       effect satisfies never;
   }

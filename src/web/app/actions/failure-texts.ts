@@ -2,12 +2,13 @@ import { type FailureKind, traitsOf } from '#domain/mutation/mutation-traits.ts'
 import { type MutationName } from '#domain/mutation/mutation.ts';
 import { type Messages } from '#messages/en/en.ts';
 
-/** Refusals whose whole text the specification gives, without a line before it. */
+/** Refusals whose text is shown alone, without a line before it. */
 const wholeTexts = codeSet(
   'fields-required',
   'deadline-not-future',
   'category-required',
   'category-exists',
+  'too-many-filters',
   'invalid-file',
 );
 
@@ -45,6 +46,7 @@ export function failureTexts(
         addUpdate: toasts.updateAddFailed,
         delete: toasts.deleteFailed,
         edit: toasts.editFailed,
+        filter: errors.internal,
         import: errors['invalid-file'],
         migrate: toasts.editFailed,
         restore: trash.restoreFailed,

@@ -1,11 +1,12 @@
 import { isFiltering } from '#domain/board/filter.ts';
-import { useMessages, useObservable } from '../../../app/context/forge.ts';
+import { useAccountState, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { ErrorBoundary } from '../../../app/shell/error-boundary.tsx';
 import { optionalPart } from '../../../app/shell/optional-part.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { useIdeaCount } from '../../idea/statistics/use-idea-count.ts';
+import { SavedFiltersPart } from '../saved-filters/lazy-saved-filters.tsx';
 import { useBoard } from '../state/board-context.ts';
-import { useHasWideFilterBar } from '../state/breakpoints.ts';
+import { useHasWideFilterBar, useIsNarrow } from '../state/breakpoints.ts';
 import css from './filter-status.module.css';
 import { HideFinishedButton } from './hide-finished-button.tsx';
 import { useHasMatches } from './use-has-matches.ts';
@@ -14,8 +15,8 @@ import { useHasMatches } from './use-has-matches.ts';
 const HappenedText = optionalPart(async () => (await import('./happened-text.tsx')).HappenedText);
 
 /**
- * Shows and announces how many ideas the filters leave, and offers to hide finished ones where the filter bar has no
- * space. With no ideas left, the empty board does so.
+ * Shows and announces how many ideas the filters leave, with the saved filters, and offers to hide finished ones where the
+ * filter bar has no space. With no ideas left, the empty board does so.
  */
 export function FilterStatus() {
   const board = useBoard();
@@ -25,6 +26,9 @@ export function FilterStatus() {
   const { length: count } = useObservable(board.ideas);
   const hasMatches = useHasMatches();
   const isWide = useHasWideFilterBar();
+  // There a sheet has the filters.
+  const isNarrow = useIsNarrow();
+  const { savedFilters } = useAccountState();
   return (
     <>
       <VisuallyHidden>
@@ -37,6 +41,11 @@ export function FilterStatus() {
             <p className={css.remaining}>
               <HappenedText happened={current.happened} />
             </p>
+          </ErrorBoundary>
+        )}
+        {!isNarrow && (isOn || savedFilters) && (
+          <ErrorBoundary fallback={null}>
+            <SavedFiltersPart />
           </ErrorBoundary>
         )}
         {/* Beside the filters, where there is space. */}

@@ -31,6 +31,7 @@ import { showView } from '../shortcuts/show-view.ts';
 import { askToReset } from '../sidebar/ask-to-reset.ts';
 import { views } from '../state/board-state.ts';
 import { type Command, type CommandDeps } from './command.ts';
+import { savedFilterCommands } from './saved-filter-commands.ts';
 
 const viewIcons = { focus: Flame, list: Rows3, all: LayoutGrid, dashboard: ChartNoAxesColumn };
 
@@ -117,6 +118,7 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
           },
         ]
       : []),
+    ...whenLoaded(savedFilterCommands(deps, showIdeas)),
     { id: 'undo', label: words.undo.undo, icon: Undo2, keys: shortcutKeys.undo, run: () => actions.undo() },
     {
       id: 'redo',

@@ -28,6 +28,8 @@ export function refusedText(mutation: Mutation, { toDisplay, deletedTitle }: Ref
       return [args.text, ...(args.more ?? [])].join('\n');
     case 'addCategory':
       return args.name;
+    case 'saveFilter':
+      return args.filter.name;
     case 'restoreIdeas':
       return args.ids
         .flatMap((id) => deletedTitle(id) ?? [])

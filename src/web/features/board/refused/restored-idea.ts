@@ -76,6 +76,7 @@ export function restoredIdea(idea: Idea, refused: readonly RefusedMutation[]): R
       case 'addIdea':
       case 'captureIdeas':
       case 'addCategory':
+      case 'saveFilter':
       case 'importIdeas':
       case 'addImported':
       case 'migrateLocalIdeas':
