@@ -80,7 +80,7 @@ for (const language of ['en', 'es'] as const) {
     await page.getByRole('button', { name: words.nextMonth }).tap();
     await expect(page.getByText(words.emptyMonth)).toBeVisible();
     await page.getByRole('button', { name: words.today, exact: true }).tap();
-    await expect(page.getByText('Boat')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Boat/ })).toBeVisible();
     await page.getByRole('radio', { name: showAs.rows }).check();
     await expect(boat).toBeVisible();
   });

@@ -55,7 +55,7 @@ export const IdeaChip = memo(function IdeaChip({ idea, format, isInGrid = false,
         onClick={() => onOpen(idea.id)}
       >
         {icon && <Icon of={icon} size={12} />}
-        <span dir="auto" className={css.words}>
+        <span dir="auto" className={css.words} data-searched>
           <SearchedText>{idea.title}</SearchedText>
         </span>
         {!isInGrid && time && (
