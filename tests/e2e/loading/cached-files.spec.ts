@@ -94,6 +94,7 @@ test('caches first what a person opens first, in every language, and not the fon
     '/assets/idea-list.js',
     '/assets/index.js',
     '/assets/inter-latin-wght-normal.woff2',
+    '/assets/list-view.css',
     '/assets/list-view.js',
     '/assets/styles.css',
     '/assets/styles.js',
