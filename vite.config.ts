@@ -46,7 +46,7 @@ function layerOrder(): Plugin {
 
 /** The files that a person opens first, which the service worker caches before the others. */
 const openedFirst =
-  /^(index\.html|first-paint\.js|assets\/((index|styles|board|account|account-work|idea-list|list-view|en|es)-[\w-]{8}\.|.*-latin-wght-))/;
+  /^(index\.html|first-paint\.js|assets\/((index|styles|board|account|account-work|list-view|en|es)-[\w-]{8}\.|.*-latin-wght-))/;
 
 /** The font of letters that few texts have: a page that draws one of them fetches it. */
 const isRare = (name: string) => name.includes('-latin-ext-');

@@ -91,7 +91,6 @@ test('caches first what a person opens first, in every language, and not the fon
     '/assets/bricolage-grotesque-latin-wght-normal.woff2',
     '/assets/en.js',
     '/assets/es.js',
-    '/assets/idea-list.js',
     '/assets/index.js',
     '/assets/inter-latin-wght-normal.woff2',
     '/assets/list-view.css',

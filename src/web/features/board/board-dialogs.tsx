@@ -13,7 +13,7 @@ import { OverlayBoundary } from '../../app/shell/overlay-boundary.tsx';
 import { VisuallyHidden } from '../../ui/screen-reader/visually-hidden.tsx';
 import { type IdeaDialogProps } from '../idea/dialogs/idea-dialog-props.ts';
 import { dueDateHintId } from '../idea/time/due-date.tsx';
-import { IdeaListPart, ListViewPart } from './list/lazy-idea-list.tsx';
+import { IdeaListPart } from './list/lazy-idea-list.tsx';
 import { recordOpenedIdea } from './palette/opened-ideas.ts';
 import { usePaletteKey } from './palette/use-palette-key.ts';
 import { SetAsideRestPart } from './views/lazy-set-aside-rest.tsx';
@@ -22,7 +22,7 @@ import { SetAsideRestPart } from './views/lazy-set-aside-rest.tsx';
 const EditDialog = lazyPart(async () => (await import('../idea/dialogs/edit-dialog.tsx')).EditDialog);
 const NotesDialog = lazyPart(async () => (await import('../idea/dialogs/notes-dialog.tsx')).NotesDialog);
 const NewIdeaSheet = lazyPart(async () => (await import('./new-idea/new-idea-sheet.tsx')).NewIdeaSheet);
-const frequentParts = [ListViewPart, IdeaListPart, NewIdeaSheet, EditDialog, NotesDialog];
+const frequentParts = [IdeaListPart, NewIdeaSheet, EditDialog, NotesDialog];
 // Less used dialogs are preloaded together once the board is usable.
 const TrashDialog = lazyPart(async () => (await import('./trash/trash-dialog.tsx')).TrashDialog);
 const MessagesDialog = lazyPart(async () => (await import('./dialogs/messages-dialog.tsx')).MessagesDialog);

@@ -14,7 +14,7 @@ import { useFileDropGuard } from './files/use-file-drop-guard.ts';
 import { FilterStatus } from './filter/filter-status.tsx';
 import { useBoardLinks } from './filter/use-board-links.ts';
 import { Header } from './header/header.tsx';
-import { IdeaListPart, ListViewPart } from './list/lazy-idea-list.tsx';
+import { IdeaListPart } from './list/lazy-idea-list.tsx';
 import { Notices } from './notices.tsx';
 import { arrivalPlace } from './places/arrival-place.ts';
 import { useKeptPlace } from './places/use-kept-place.ts';
@@ -84,7 +84,7 @@ export function Board({ dashboard }: BoardProps) {
 
 const ideaViews: Record<Exclude<ViewName, 'dashboard'>, ComponentType> = {
   focus: FocusView,
-  list: ListViewPart,
+  list: () => <IdeaListPart layout="rows" />,
   all: () => <IdeaListPart layout="cards" />,
 };
 

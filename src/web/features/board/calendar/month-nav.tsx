@@ -8,10 +8,10 @@ import { useFeatureMessages } from '../../../app/context/forge.ts';
 import { useTooltipKeys } from '../../../app/controls/use-tooltip-keys.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { todayButtonId } from '../shortcuts/today-button-id.ts';
 import { focusDay } from './focus-day.ts';
 import css from './month-nav.module.css';
 import { type Calendar } from './use-calendar.ts';
+import { useTodayKey } from './use-today-key.ts';
 
 /** The name of the month, and the buttons that lead to others. An idea that is dragged and rests on one presses it. */
 export function MonthNav({
@@ -23,6 +23,7 @@ export function MonthNav({
 }) {
   const { calendar: words } = useFeatureMessages(calendarMessages);
   const keysOf = useTooltipKeys();
+  const todayButton = useTodayKey();
   const { goTo, goToMonth, month, today } = calendar;
   const goToToday = ({ currentTarget }: MouseEvent) => {
     flushSync(() => goTo(today));
@@ -44,7 +45,7 @@ export function MonthNav({
           <Icon of={ChevronLeft} size={18} />
         </IconButton>
         <Button
-          id={todayButtonId}
+          ref={todayButton}
           kind="ghost"
           data-hover-press
           data-tooltip={words.today}

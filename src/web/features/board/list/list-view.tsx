@@ -6,14 +6,18 @@ import { Segments } from '../../../ui/controls/segments.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useBoard } from '../state/board-context.ts';
 import { LoadingIdeas } from '../views/loading-ideas.tsx';
-import { IdeaList } from './idea-list.tsx';
+import { type IdeaListProps, IdeaList } from './idea-list.tsx';
 import css from './list-view.module.css';
 
 // Loads when it is first chosen.
 const CalendarPart = lazyPart(async () => (await import('../calendar/calendar.tsx')).Calendar, LoadingIdeas);
 
-/** List, as rows or as a calendar. */
-export function ListView() {
+/** List, as rows or as a calendar, and All. */
+export function ListView({ layout }: IdeaListProps) {
+  return layout === 'cards' ? <IdeaList layout="cards" /> : <RowsOrCalendar />;
+}
+
+function RowsOrCalendar() {
   const board = useBoard();
   const { showAs } = useFeatureMessages(showAsMessages);
   const isCalendar = useObservable(board.isCalendar);

@@ -16,7 +16,6 @@ import { keepEarlyKey } from './keep-early-key.ts';
 import { keepEarlyText } from './keep-early-text.ts';
 import { createKeyRepeat } from './key-repeat.ts';
 import { showView } from './show-view.ts';
-import { todayButtonId } from './today-button-id.ts';
 
 /** Single-key shortcuts for frequent actions. They never fire during typing, and can be switched off. */
 export function useShortcuts(): void {
@@ -82,7 +81,7 @@ function loadingSheet({ open }: Dialogs) {
 }
 
 /** Whether keys belong to a field, a menu or an open dialog. */
-function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
+export function isBusy(target: EventTarget | null, dialogs: Dialogs): boolean {
   const isOfOther = target instanceof Element && target.closest('select, [popover=auto]') !== null;
   const isTyping = isTextField(target) && !target.readOnly;
   return isTyping || isOfOther || isCovered(dialogs);
@@ -114,8 +113,6 @@ function actionFor(event: KeyboardEvent, board: BoardState, dialogs: Dialogs): (
       return () => document.getElementById(searchFieldId)?.focus();
     case '?':
       return () => dialogs.show({ kind: 'help' });
-    case 't':
-      return todayAction(event.target);
     case 'j':
       return () => focusAdjacentCard(1);
     case 'k':
@@ -123,13 +120,6 @@ function actionFor(event: KeyboardEvent, board: BoardState, dialogs: Dialogs): (
     default:
       return null;
   }
-}
-
-/** The calendar's button for today, if there is one. On an idea's row the key opens its deadlines, as everywhere. */
-function todayAction(target: EventTarget | null): (() => void) | null {
-  const button = document.getElementById(todayButtonId);
-  const isOnIdea = target instanceof Element && target.closest('[data-idea]') !== null;
-  return button && !isOnIdea ? () => button.click() : null;
 }
 
 /**
