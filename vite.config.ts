@@ -46,7 +46,7 @@ function layerOrder(): Plugin {
 
 /** The files that a person opens first, which the service worker caches before the others. */
 const openedFirst =
-  /^(index\.html|first-paint\.js|assets\/((index|styles|board|account|account-work|idea-list|en|es)-[\w-]{8}\.|.*-latin-wght-))/;
+  /^(index\.html|first-paint\.js|assets\/((index|styles|board|account|account-work|list-view|en|es)-[\w-]{8}\.|.*-latin-wght-))/;
 
 /** The font of letters that few texts have: a page that draws one of them fetches it. */
 const isRare = (name: string) => name.includes('-latin-ext-');
@@ -134,7 +134,7 @@ function partLoader(): Plugin {
 }
 
 const laterScreens =
-  /features\/(account|dashboard|help|migration)\/|ui\/charts\/|(trash|messages|conflict|history|refused)-dialog|lost-notice|board\/(manage|palette|import|saved-filters|selection)\/|idea\/steps\/steps|capture-assist|mark-matches/;
+  /features\/(account|dashboard|help|migration)\/|ui\/(charts|drag-onto)\/|controls\/segments|list\/list-view|(trash|messages|conflict|history|refused)-dialog|lost-notice|board\/(calendar|manage|palette|import|saved-filters|selection)\/|idea\/steps\/steps|capture-assist|mark-matches/;
 
 /**
  * Whether a style sheet belongs to sign-in or board: those are one file, which compresses better and comes

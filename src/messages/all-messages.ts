@@ -1,5 +1,6 @@
 import { type Language } from '#domain/account/account.ts';
 import { accountMessages } from './account-messages.ts';
+import { calendarMessages } from './calendar-messages.ts';
 import { captureMessages } from './capture-messages.ts';
 import { copyMessages } from './copy-messages.ts';
 import { dashboardMessages } from './dashboard-messages.ts';
@@ -26,6 +27,7 @@ import { restoredMessages } from './restored-messages.ts';
 import { savedFiltersMessages } from './saved-filters-messages.ts';
 import { selectionMessages } from './selection-messages.ts';
 import { setAsideMessages } from './set-aside-messages.ts';
+import { showAsMessages } from './show-as-messages.ts';
 import { stepCountMessages } from './step-count-messages.ts';
 import { stepsMessages } from './steps-messages.ts';
 import { trashMessages } from './trash-messages.ts';
@@ -34,6 +36,7 @@ import { wrongPathMessages } from './wrong-path-messages.ts';
 const messagesIn = (language: Language) => ({
   ...{ en, es }[language],
   ...accountMessages[language],
+  ...calendarMessages[language],
   ...captureMessages[language],
   ...copyMessages[language],
   ...dashboardMessages[language],
@@ -58,6 +61,7 @@ const messagesIn = (language: Language) => ({
   ...savedFiltersMessages[language],
   ...selectionMessages[language],
   ...setAsideMessages[language],
+  ...showAsMessages[language],
   ...stepCountMessages[language],
   ...stepsMessages[language],
   ...trashMessages[language],

@@ -13,6 +13,7 @@ import { forgetPlaces } from './app/places/entry.ts';
 import {
   onboardingStorageKey,
   openedStorageKey,
+  calendarStorageKey,
   stateStorageKey,
   viewStorageKey,
 } from './app/preferences/storage-keys.ts';
@@ -80,7 +81,7 @@ function Screen() {
     // The next person starts in Focus and with all states, even if the sign-in covered the board of another whose session had ended.
     const isAnother = lastUserId.current !== null && lastUserId.current !== id;
     if (id === null || isAnother)
-      for (const key of [viewStorageKey, stateStorageKey, openedStorageKey])
+      for (const key of [viewStorageKey, calendarStorageKey, stateStorageKey, openedStorageKey])
         environment.storage.set(key, null);
     if (isAnother) forgetPlaces(history);
     lastUserId.current = id;

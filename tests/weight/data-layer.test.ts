@@ -34,7 +34,7 @@ const withoutDataLayer: Plugin = {
  */
 const untilBoard = ['web/index.html', 'board/board.tsx', 'client/open-account.ts', 'indexed-db-store.ts'];
 /** Loads beside the board where List or All was the last view, else once the board is painted. */
-const lists = ['list/idea-list.tsx'];
+const lists = ['list/list-view.tsx'];
 const behind = ['client/account-work.ts', 'indexed-db-writes.ts'];
 /** A page loads the texts of its language alone, beside the first file. */
 const texts = { en: ['messages/en/en.ts'], es: ['messages/es/es.ts'] };

@@ -47,6 +47,7 @@ export const enHelp = {
       notNow: 'Not now, then a number',
       move: 'Move up or down',
       open: 'Open',
+      today: 'Today, in the calendar',
       delete: 'Delete; press again to confirm',
     },
     shift: 'Shift',

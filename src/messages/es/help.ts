@@ -47,6 +47,7 @@ export const esHelp: typeof enHelp = {
       notNow: 'Ahora no y, después, un número',
       move: 'Subir o bajar',
       open: 'Abrir',
+      today: 'Hoy, en el calendario',
       delete: 'Eliminar; otra vez para confirmar',
     },
     shift: 'Mayús',

@@ -1,7 +1,8 @@
-import { Plus } from 'lucide';
+import { CalendarDays, Plus, Rows3 } from 'lucide';
 import { useState } from 'react';
 import { type AllMessages } from '#messages/all-messages.ts';
 import { Button, IconButton, LinkButton, Spinner } from '../ui/controls/button.tsx';
+import { Segments } from '../ui/controls/segments.tsx';
 import { StretchedButton } from '../ui/controls/stretched-button.tsx';
 import { TabList, TabPanel } from '../ui/controls/tabs.tsx';
 import { ChoiceChips } from '../ui/field/choice-chips.tsx';
@@ -129,6 +130,23 @@ export const controlSpecimens: readonly Specimen[] = [
             {words.views[selected]}
           </TabPanel>
         </div>
+      );
+    },
+  },
+  {
+    name: 'Segments',
+    Shown: function ChosenSegment({ words: { showAs } }) {
+      const [chosen, choose] = useState<'rows' | 'calendar'>('rows');
+      return (
+        <Segments<'rows' | 'calendar'>
+          label={showAs.label}
+          chosen={chosen}
+          choices={[
+            { value: 'rows', label: showAs.rows, icon: <Icon of={Rows3} size={16} /> },
+            { value: 'calendar', label: showAs.calendar, icon: <Icon of={CalendarDays} size={16} /> },
+          ]}
+          onChoose={choose}
+        />
       );
     },
   },

@@ -127,6 +127,25 @@ export const dailyScreens: Readonly<Record<string, Screen>> = {
       await region.getByRole('button', { name: steps.edit }).nth(1).focus();
     },
   },
+  calendar: {
+    account: 'filled',
+    async show(page, { calendar, showAs, views }) {
+      await tab(page, views.list);
+      await page.getByRole('radio', { name: showAs.calendar, exact: true }).check();
+      await page.getByRole('button', { name: calendar.nextMonth }).waitFor();
+    },
+  },
+  'calendar-day': {
+    account: 'filled',
+    async show(page, { calendar, showAs, views }) {
+      await tab(page, views.list);
+      await page.getByRole('radio', { name: showAs.calendar, exact: true }).check();
+      await page.locator('[data-grab] button').first().click();
+      await firstCard(page).waitFor();
+      await firstCard(page).getByRole('button', { name: calendar.moveTo }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
   updates: {
     account: 'filled',
     async show(page, { card, entries, views }) {

@@ -23,6 +23,7 @@ export const shortcutKeys = {
   notNow: ['S'],
   move: ['Alt', '↑', '↓'],
   open: ['Enter'],
+  today: ['T'],
   delete: ['Del', '⌫'],
   undo: ['Ctrl / ⌘', 'Z'],
   redo: ['shift', 'Ctrl / ⌘', 'Z'],

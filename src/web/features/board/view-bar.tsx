@@ -33,7 +33,9 @@ export function ViewBar({ tabs }: { readonly tabs: string }) {
   const view = useObservable(board.view);
   const isLoaded = useObservable(useAccount().isLoaded);
   const isSelecting = useObservable(board.selection) !== null;
+  const isCalendar = useObservable(board.isCalendar);
   const hasIdeas = view !== 'dashboard';
+  const hasRows = view === 'all' || (view === 'list' && !isCalendar);
   return (
     <div className={css.bar} data-ideas={hasIdeas || undefined}>
       <TabList<ViewName>
@@ -51,7 +53,7 @@ export function ViewBar({ tabs }: { readonly tabs: string }) {
         // Without its filters the board still works.
         <ErrorBoundary fallback={null}>
           {isSelecting ? <SelectionToolbar /> : <FilterBar />}
-          {view !== 'focus' && <SelectButton />}
+          {hasRows && <SelectButton />}
         </ErrorBoundary>
       )}
     </div>

@@ -1,13 +1,7 @@
+import { dragThresholdPx, scrollAtEdge } from './drag-rules.ts';
 import { createDraggedItem } from './dragged-item.ts';
 import { type Reorder, type ReorderDeps, reorderNames } from './reorder-deps.ts';
 
-/** Pixels a pointer may move before a press becomes a drag. */
-const dragThresholdPx = 5;
-/**
- * Distance from the window's edge at which auto-scroll begins, and its maximum speed per frame, in pixels.
- */
-const scrollEdgePx = 72;
-const maxScrollPxPerFrame = 26;
 /** How many places Page Up and Page Down move an item. */
 const pageStep = 5;
 
@@ -33,15 +27,9 @@ export function enableReorder(list: HTMLElement, deps: ReorderDeps, names = reor
   const idAt = (handle: HTMLElement) =>
     deps.idOf(Number((handle.closest<HTMLElement>(`[data-${names.item}]`) ?? handle).dataset[names.item]));
 
-  const scrollAtEdge = () => {
-    const above = scrollEdgePx - pointer.y;
-    const below = pointer.y - (innerHeight - scrollEdgePx);
-    const speed = above > 0 ? -above : Math.max(0, below);
-    if (speed !== 0) scrollBy(0, Math.sign(speed) * Math.min(maxScrollPxPerFrame, Math.abs(speed) / 2.5));
-  };
   const onFrame = () => {
     if (dragged.mode() !== 'pointer') return;
-    scrollAtEdge();
+    scrollAtEdge(pointer);
     dragged.dragBy({ x: pointer.x - start.x, y: pointer.y - start.y + scrollY - start.scroll });
     frameRequest = requestAnimationFrame(onFrame);
   };

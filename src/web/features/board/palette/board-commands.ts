@@ -96,8 +96,9 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
         icon: ListChecks,
         keys: shortcutKeys.select,
         run() {
-          // Focus shows one idea.
+          // Focus shows one idea, and the calendar has no rows.
           if (!['list', 'all'].includes(board.view.get())) showView('list', board);
+          if (board.view.get() === 'list') board.showCalendar(false);
           const shown = board.ideas.get().find(({ id }) => id === deps.idea?.id);
           board.selection.set(shown ? toggled(null, shown.id) : noneSelected);
         },

@@ -8,9 +8,10 @@ import { placeOf } from './place.ts';
 export function arrivalPlace(
   history: Pick<PageHistory, 'fragment' | 'state'>,
   owner: string,
-): { readonly view: ViewName; readonly filter: Filter } | null {
+): { readonly view: ViewName; readonly isCalendar: boolean; readonly filter: Filter } | null {
   const entry = currentEntry(history);
   const place = placeOf(history.fragment());
   if (place === null || (entry !== null && entry.owner !== owner)) return null;
-  return { view: place.view, filter: { ...noFilter, ...place.filter, ...entry?.search } };
+  const { view, isCalendar } = place;
+  return { view, isCalendar, filter: { ...noFilter, ...place.filter, ...entry?.search } };
 }

@@ -19,6 +19,7 @@ function openPage(
   const { history } = tab;
   const arrival = arrivalPlace(history, owner);
   const view = writable<ViewName>(arrival?.view ?? 'focus');
+  const isCalendar = writable(arrival?.isCalendar ?? false);
   const filter = writable<Filter>({ ...noFilter, ...arrival?.filter });
   const openedIdea = writable<string | null>(null);
   const dialogs = createDialogs();
@@ -31,7 +32,7 @@ function openPage(
     owner,
     dialogs,
     openedIdea,
-    board: { view, filter, filterBy },
+    board: { view, isCalendar, showCalendar: isCalendar.set, filter, filterBy },
     showView(next) {
       view.set(next);
       tab.scrollTo(0);
@@ -53,6 +54,7 @@ function openPage(
     dialogs,
     filter,
     filterBy,
+    isCalendar,
     openedIdea,
     stop,
     view,
@@ -72,6 +74,34 @@ it('writes the place into the entry where the page was opened, and adds none', a
   openPage(tab);
   await settle();
   expect(tab.fragments()).toEqual(['view=focus']);
+});
+
+it('adds an entry for the calendar, which a reload opens again, and keeps it while other views are shown', async () => {
+  const tab = createFakeHistory();
+  const { isCalendar, view } = openPage(tab);
+  view.set('list');
+  await settle();
+  isCalendar.set(true);
+  await settle();
+  view.set('all');
+  await settle();
+  view.set('list');
+  await settle();
+  expect(tab.fragments()).toEqual([
+    'view=focus',
+    'view=list',
+    'view=list&as=calendar',
+    'view=all',
+    'view=list&as=calendar',
+  ]);
+  expect(openPage(tab).isCalendar.get()).toBe(true);
+  tab.back();
+  expect([view.get(), isCalendar.get()]).toEqual(['all', true]);
+  tab.back();
+  tab.back();
+  expect([view.get(), isCalendar.get()]).toEqual(['list', false]);
+  tab.forward();
+  expect(isCalendar.get()).toBe(true);
 });
 
 it('adds an entry for each view and goes back through them', async () => {

@@ -12,7 +12,7 @@ export interface PlaceDeps {
   /** The account's id. */
   readonly owner: string;
   readonly dialogs: Dialogs;
-  readonly board: Pick<BoardState, 'view' | 'filter' | 'filterBy'>;
+  readonly board: Pick<BoardState, 'view' | 'isCalendar' | 'showCalendar' | 'filter' | 'filterBy'>;
   readonly openedIdea: Writable<string | null>;
   showView(view: ViewName): void;
   /** Closes the topmost dialog, question or palette as Escape does. */
@@ -50,7 +50,14 @@ export function keepPlace(deps: PlaceDeps): () => void {
     const { filter } = splitFilter(board.filter.get());
     const dialog = placeDialogOf(dialogs.open.get());
     const view = board.view.get();
-    return { view, filter, dialog, openedIdea: view === 'list' ? openedIdea.get() : null };
+    const isList = view === 'list';
+    return {
+      view,
+      isCalendar: isList && board.isCalendar.get(),
+      filter,
+      dialog,
+      openedIdea: isList ? openedIdea.get() : null,
+    };
   };
 
   const openPartsOf = (place: Place) => {
@@ -134,6 +141,7 @@ export function keepPlace(deps: PlaceDeps): () => void {
 
   const apply = (place: Place, search: Search) => {
     if (place.view !== board.view.get()) deps.showView(place.view);
+    if (place.view === 'list') board.showCalendar(place.isCalendar);
     board.filterBy({ ...place.filter, ...search });
     openPartsOf(place);
   };
@@ -182,7 +190,9 @@ export function keepPlace(deps: PlaceDeps): () => void {
   update(0);
   const observed = [dialogs.open, dialogs.isPaletteOpen, dialogs.question];
   const stops = [
-    ...[...observed, board.view, board.filter, openedIdea].map((one) => one.subscribe(onChange)),
+    ...[...observed, board.view, board.isCalendar, board.filter, openedIdea].map((one) =>
+      one.subscribe(onChange),
+    ),
     history.onMove(onMove),
   ];
   return () => {

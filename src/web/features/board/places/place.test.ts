@@ -5,6 +5,7 @@ const filter = { state: null, category: null, priority: null, tag: null, happene
 
 const nowhere: Place = {
   view: 'focus',
+  isCalendar: false,
   filter,
   dialog: null,
   openedIdea: null,
@@ -14,6 +15,11 @@ it.each<[Partial<Place>, string]>([
   [{}, 'view=focus'],
   [{ view: 'dashboard' }, 'view=dashboard'],
   [{ view: 'list', openedIdea: 'kite-1' }, 'view=list&idea=kite-1'],
+  [{ view: 'list', isCalendar: true }, 'view=list&as=calendar'],
+  [
+    { view: 'list', isCalendar: true, filter: { ...filter, tag: 'urgent' }, openedIdea: 'a' },
+    'view=list&as=calendar&tag=urgent&idea=a',
+  ],
   [
     { view: 'list', filter: { ...filter, category: 'Health', priority: 'High' } },
     'view=list&category=Health&priority=High',
@@ -55,6 +61,8 @@ it.each<[string, Partial<Place>]>([
   ['view=list&colour=red&view=all', { view: 'list' }],
   ['view=list&priority=Urgent&category=&state=late&tag=fun&happened=never', { view: 'list' }],
   ['view=list&happened=active_1_1e3', { view: 'list' }],
+  ['view=list&as=cards', { view: 'list' }],
+  ['view=all&as=calendar', { view: 'all' }],
   ['view=list&dialog=conflict', { view: 'list' }],
   ['view=list&dialog=conflict&idea=a', { view: 'list' }],
   ['view=list&dialog=edit', { view: 'list' }],

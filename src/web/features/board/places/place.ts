@@ -19,6 +19,8 @@ export type PlaceDialog =
 /** Where a person is on the board. */
 export interface Place {
   readonly view: ViewName;
+  /** Whether List is shown as a calendar. */
+  readonly isCalendar: boolean;
   readonly filter: PlaceFilter;
   readonly dialog: PlaceDialog | null;
   /** The idea whose row is open. */
@@ -46,8 +48,9 @@ function readHappened(text: string): Happened | null {
 }
 
 /** The fragment of a place's address, without its #. It names filters and ideas by id, and holds no text of an idea. */
-export function fragmentOf({ view, filter, dialog, openedIdea }: Place): string {
+export function fragmentOf({ view, isCalendar, filter, dialog, openedIdea }: Place): string {
   const names = new URLSearchParams({ view });
+  if (isCalendar) names.set('as', 'calendar');
   for (const name of filterNames) {
     const value = filter[name];
     if (value !== null) names.set(name, typeof value === 'string' ? value : writeHappened(value));
@@ -69,7 +72,13 @@ export function placeOf(fragment: string): Place | null {
   const dialog = dialogOf(kind, idea);
   // The idea belongs to a dialog that cannot be opened.
   const isOfDialog = kind !== null && !plainDialogs.some((one) => one === kind);
-  return { view, filter: filterOf(names), dialog, openedIdea: isOfDialog ? null : idea };
+  return {
+    view,
+    isCalendar: view === 'list' && names.get('as') === 'calendar',
+    filter: filterOf(names),
+    dialog,
+    openedIdea: isOfDialog ? null : idea,
+  };
 }
 
 function filterOf(names: URLSearchParams): PlaceFilter {

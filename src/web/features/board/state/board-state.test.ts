@@ -9,7 +9,12 @@ import { type Zone, fixedZone } from '#domain/deadline/deadline.ts';
 import { makeMutation } from '#domain/testing/in-memory-account.ts';
 import { makeIdeaFields, noon } from '#domain/testing/make-idea.ts';
 import { type Messages, en } from '#messages/en/en.ts';
-import { sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
+import {
+  calendarStorageKey,
+  sortStorageKey,
+  stateStorageKey,
+  viewStorageKey,
+} from '../../../app/preferences/storage-keys.ts';
 import { createBoardState } from './board-state.ts';
 import { noneSelected } from './selection.ts';
 
@@ -168,4 +173,31 @@ it('selects in List and All alone', () => {
     board.showView(view);
     expect(board.selection.get(), view).toBe(isKept ? noneSelected : null);
   }
+  board.selection.set(noneSelected);
+  board.showCalendar(true);
+  expect(board.selection.get()).toBe(null);
+  board.showView('all');
+  board.selection.set(noneSelected);
+  board.showView('list');
+  expect(board.selection.get()).toBe(null);
+});
+
+it.each<[string | null, Parameters<typeof createBoardState>[5], boolean]>([
+  [null, null, false],
+  ['yes', null, true],
+  ['other', null, false],
+  ['yes', { view: 'list', isCalendar: false, filter: {} }, false],
+  [null, { view: 'list', isCalendar: true, filter: {} }, true],
+  ['yes', { view: 'focus', isCalendar: false, filter: {} }, true],
+])('with %j stored and the address %j, shows List as a calendar: %s', (stored, arrival, isCalendar) => {
+  const { board } = openBoard(stored === null ? [] : [[calendarStorageKey, stored]], arrival);
+  expect(board.isCalendar.get()).toBe(isCalendar);
+});
+
+it('stores in this browser that List is a calendar, and nothing once it is not', () => {
+  const { board, memory } = openBoard();
+  board.showCalendar(true);
+  expect([board.isCalendar.get(), memory.get(calendarStorageKey)]).toEqual([true, 'yes']);
+  board.showCalendar(false);
+  expect([board.isCalendar.get(), memory.get(calendarStorageKey)]).toEqual([false, null]);
 });

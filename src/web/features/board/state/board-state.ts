@@ -17,7 +17,12 @@ import { type Idea, type IdeaFields, type Priority, priorities } from '#domain/i
 import { allTags } from '#domain/idea/tags.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { translatedView } from '../../../app/language/translated-view.ts';
-import { sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
+import {
+  calendarStorageKey,
+  sortStorageKey,
+  stateStorageKey,
+  viewStorageKey,
+} from '../../../app/preferences/storage-keys.ts';
 import { type Clock } from '../../../app/time/clock.ts';
 import { type NewIdeaDraft, createNewIdeaDraft } from './new-idea-draft.ts';
 import { type Selection } from './selection.ts';
@@ -26,9 +31,11 @@ export const views = ['focus', 'list', 'all', 'dashboard'] as const;
 
 export type ViewName = (typeof views)[number];
 
-/** The state of the user's board. View, sort and the filter by state are stored in this browser; other filters are only in the address. */
+/** The state of the user's board. View, calendar, sort and the filter by state are stored in this browser; other filters are only in the address. */
 export interface BoardState {
   readonly view: Observable<ViewName>;
+  /** Whether List shows its ideas as a calendar. */
+  readonly isCalendar: Observable<boolean>;
   readonly sort: Observable<Sort>;
   readonly filter: Observable<Filter>;
   /** The ideas that pass the filter, sorted. */
@@ -39,6 +46,7 @@ export interface BoardState {
   /** The ideas chosen in List and All for a common change; null while none are being chosen. */
   readonly selection: Writable<Selection | null>;
   showView(view: ViewName): void;
+  showCalendar(isCalendar: boolean): void;
   sortBy(sort: Sort): void;
   /** Replaces the sort `from` by `to`, if `from` is the current one. */
   restoreSort(from: Sort, to: Sort): void;
@@ -58,6 +66,13 @@ export interface BoardState {
   close(): void;
 }
 
+/** The parts of a place with which a board begins. */
+export interface ArrivalPlace {
+  readonly view: ViewName;
+  readonly isCalendar?: boolean;
+  readonly filter: Partial<Filter>;
+}
+
 /** `arrival` is the place that the address names, if it names one. */
 export function createBoardState(
   account: OpenAccount,
@@ -65,11 +80,14 @@ export function createBoardState(
   messages: Observable<Messages>,
   zone: Observable<Zone>,
   clock: Pick<Clock, 'boundary' | 'notifyAt'>,
-  arrival: { readonly view: ViewName; readonly filter: Partial<Filter> } | null = null,
+  arrival: ArrivalPlace | null = null,
 ): BoardState {
   const { now, storage } = environment;
   const shown = translatedView(account.view, messages);
   const view = writable<ViewName>(arrival?.view ?? findKnown(views, storage.get(viewStorageKey)) ?? 'focus');
+  // A place in another view says nothing of how List is shown.
+  const named = arrival?.view === 'list' ? arrival.isCalendar : undefined;
+  const isCalendar = writable(named ?? storage.get(calendarStorageKey) === 'yes');
   const sort = writable<Sort>(findKnown(sorts, storage.get(sortStorageKey)) ?? 'deadline');
   const filter = writable<Filter>({
     ...noFilter,
@@ -127,6 +145,7 @@ export function createBoardState(
   const newIdea = createNewIdeaDraft(environment, messages, account.drafts);
   return {
     view,
+    isCalendar,
     sort,
     filter,
     ideas: board.ideas,
@@ -134,9 +153,14 @@ export function createBoardState(
     listScroller: writable<((index: number) => void) | null>(null, Object.is),
     selection,
     showView(next) {
-      if (next === 'focus' || next === 'dashboard') selection.set(null);
+      if (next !== 'all' && (next !== 'list' || isCalendar.get())) selection.set(null);
       storage.set(viewStorageKey, next);
       view.set(next);
+    },
+    showCalendar(next) {
+      storage.set(calendarStorageKey, next ? 'yes' : null);
+      isCalendar.set(next);
+      if (next) selection.set(null);
     },
     sortBy,
     restoreSort(from, to) {

@@ -27,7 +27,8 @@ export function AsideNote({
   );
 }
 
-function asideText({ card, format }: Messages, until: number, now: number, isBrief: boolean): string {
+/** Until when an idea is set aside, with the time of day unless it is brief. */
+export function asideText({ card, format }: Messages, until: number, now: number, isBrief: boolean): string {
   if (until === Infinity) return card.someday;
   return card.notNowUntil((isBrief ? dayText : dateTimeText)(format, until, now));
 }
