@@ -1,4 +1,6 @@
 import { type SavedFilter } from '../board/saved-filters.ts';
+import { type FormerName } from '../idea/former-names.ts';
+import { type LabelStyles } from '../idea/label-style.ts';
 import { type AwardedBadges } from './badges.ts';
 
 export const themes = ['dark', 'light'] as const;
@@ -26,6 +28,10 @@ export interface Account {
   readonly score: number;
   /** The categories the user added, in order, without the built-in ones. */
   readonly categories: readonly string[];
+  /** By name; left out if there are none. */
+  readonly categoryStyles?: LabelStyles;
+  /** The names of categories that were renamed or merged lately, oldest first; left out if there are none. */
+  readonly formerCategories?: readonly FormerName[];
   readonly badges: AwardedBadges;
   /** In the order of their names, up to `limits.savedFilters`; left out if there are none. */
   readonly savedFilters?: readonly SavedFilter[];

@@ -12,6 +12,7 @@ import {
   docBytes,
   entryBytes,
 } from '../idea/idea.ts';
+import { type LabelStyle, styleOf } from '../idea/label-style.ts';
 import { isFinished } from '../idea/progress.ts';
 import { type Ranked } from '../idea/ranked.ts';
 import { type StepTotals } from '../idea/steps.ts';
@@ -19,9 +20,18 @@ import { type DeletionStamp, type TrashedIdea } from '../idea/trash.ts';
 import { compareAsc } from '../primitives/compare-asc.ts';
 import { deepEqual } from '../primitives/deep-equal.ts';
 import { limits } from '../primitives/limits.ts';
-import { cleanText } from '../primitives/text.ts';
+import { cleanText, jsonBytes } from '../primitives/text.ts';
 import { type AccountReader } from './account-reader.ts';
 import {
+  currentCategory,
+  withCategoryRenamed,
+  withCategoryStyle,
+  withFiltersMoved,
+  withFormerCategory,
+  withoutFormerCategory,
+} from './category-names.ts';
+import {
+  type CategoryMove,
   type Effect,
   type EntryListRef,
   type IdeaPatch,
@@ -49,17 +59,22 @@ export interface DraftResult {
  */
 export class Draft {
   readonly #reader: AccountReader;
+  /** When the mutation was made, in ms since 1970 UTC. */
+  readonly at: number;
   readonly #effects: Effect[] = [];
   /** The categories of ideas this draft has changed, by id; null for those it removed. */
   readonly #categories = new Map<string, string | null>();
   /** By how much this draft has changed the steps of ideas, by id. */
   readonly #stepChanges = new StepChanges();
+  /** Where this draft has moved the ideas of categories, by their names. */
+  readonly #movedTo = new Map<string, string>();
   #account: Account;
   #points = 0;
   #isEmptied = false;
 
-  constructor(reader: AccountReader) {
+  constructor(reader: AccountReader, at = 0) {
     this.#reader = reader;
+    this.at = at;
     this.#account = reader.account;
   }
 
@@ -152,11 +167,17 @@ export class Draft {
     });
   }
 
-  /** Restores a deleted idea unchanged, and its category if that has been removed meanwhile. */
-  restoreIdea({ idea, at, by, took }: TrashedIdea<IdeaDoc>): void {
-    this.ensureCategory(idea.category);
+  /** Restores a deleted idea, and its category if that has been removed meanwhile; if renamed, under its new name. */
+  restoreIdea({ idea: trashed, at, by, took }: TrashedIdea<IdeaDoc>): void {
+    const idea = { ...trashed, category: this.ensureCategory(trashed.category) };
     const entries = this.#reader.entryTotals(idea.id);
-    this.#effects.push({ kind: 'idea-restored', idea, entries, from: { at, by, took } });
+    this.#effects.push({
+      kind: 'idea-restored',
+      idea,
+      entries,
+      from: { at, by, took },
+      ...(idea.category !== trashed.category && { formerCategory: trashed.category }),
+    });
     this.#categories.set(idea.id, idea.category);
     this.#count({
       ideas: 1,
@@ -228,24 +249,54 @@ export class Draft {
     const clean = cleanText(name);
     const index = Math.min(position, categories.length);
     this.#effects.push({ kind: 'category-added', name: clean, index });
-    this.#account = { ...this.#account, categories: categories.toSpliced(index, 0, clean) };
+    this.#account = withoutFormerCategory(
+      { ...this.#account, categories: categories.toSpliced(index, 0, clean) },
+      clean,
+    );
   }
 
+  /** Removes a category of the user's own, which no idea may have any more. Its name leads to where this draft moved its ideas. */
   removeCategory(name: string): void {
+    this.styleCategory(name, null);
     const { categories } = this.#account;
     const index = categories.indexOf(name);
     this.#effects.push({ kind: 'category-removed', name, index });
-    this.#account = { ...this.#account, categories: categories.toSpliced(index, 1) };
+    const left = { ...this.#account, categories: categories.toSpliced(index, 1) };
+    const to = this.#movedTo.get(name);
+    this.#account =
+      to === undefined
+        ? withoutFormerCategory(left, name)
+        : withFormerCategory(left, { name, to, at: this.at, isMerged: true });
+  }
+
+  /** Gives one of the user's own categories a name that none has. */
+  renameCategory(from: string, to: string): void {
+    const ids = this.#reader.ideasIn(from);
+    this.#effects.push({ kind: 'category-renamed', from, to, ids });
+    this.#account = withCategoryRenamed(this.#account, { name: from, to, at: this.at });
+    this.#countMove({ from, to, ids });
+  }
+
+  moveCategory(move: CategoryMove): void {
+    this.#movedTo.set(move.from, move.to);
+    this.#effects.push({ kind: 'category-moved', ...move });
+    this.#account = withFiltersMoved(this.#account, move.filters, move.to);
+    this.#countMove(move);
+  }
+
+  /** Sets how a category is shown, or with null how it is shown by itself. */
+  styleCategory(name: string, to: LabelStyle | null): void {
+    const from = styleOf(this.#account.categoryStyles, name);
+    if (deepEqual(from, to)) return;
+    this.#effects.push({ kind: 'category-styled', name, from, to });
+    this.#account = withCategoryStyle(this.#account, name, to);
   }
 
   /** Whether any idea has this category, including the changes of this draft. */
   usesCategory(name: string): boolean {
     if ([...this.#categories.values()].includes(name)) return true;
     if (this.#isEmptied) return false;
-    for (const idea of this.#reader.allIdeas()) {
-      if (idea.category === name && !this.#categories.has(idea.id)) return true;
-    }
-    return false;
+    return this.#reader.ideasIn(name).some((id) => !this.#categories.has(id));
   }
 
   /** Marks an earlier mutation as undone, so that it cannot be undone a second time. */
@@ -254,13 +305,15 @@ export class Draft {
   }
 
   /**
-   * Adds an idea's category if it is missing: files and other devices may send one that is not in the list.
+   * Adds an idea's category if it is missing: files and other devices may send one that is not in the list. One that
+   * was renamed lately is not missing.
    * Returns the name as the list has it.
    */
   ensureCategory(name: string): string {
-    const fault = checkCategory(name, this.#account.categories);
-    if (fault !== 'category-exists') this.addCategory(name);
-    return listedCategory(name, this.#account.categories);
+    const current = currentCategory(this.#account, name, this.at);
+    const fault = checkCategory(current, this.#account.categories);
+    if (fault !== 'category-exists') this.addCategory(current);
+    return listedCategory(current, this.#account.categories);
   }
 
   /** The saved filter with this name, if any. */
@@ -299,6 +352,12 @@ export class Draft {
   finish(date: string): DraftResult {
     const badges = awardBadges(this.#account.badges, this.#account, date);
     return { account: { ...this.#account, badges }, effects: this.#effects, points: this.#points };
+  }
+
+  #countMove({ from, to, ids }: Pick<CategoryMove, 'from' | 'to' | 'ids'>): void {
+    for (const id of ids) this.#categories.set(id, to);
+    const textSize = ids.length * (jsonBytes(to) - jsonBytes(from));
+    this.#count({ ideas: 0, finished: 0, textSize });
   }
 
   #count(change: { ideas: number; finished: number; textSize: number }): void {

@@ -43,6 +43,8 @@ export const enErrors: ErrorText = {
   'idea-finished': 'This idea is already finished.',
   'category-required': 'Category name required!',
   'category-exists': 'Category already exists!',
+  'category-not-found': 'This category no longer exists.',
+  'category-same': 'A category cannot be merged into itself.',
   'too-many-categories': 'You can have at most 200 categories.',
   'too-many-filters': 'At most 20 saved filters.',
   'too-many-ideas': 'You can have at most 10,000 ideas.',

@@ -45,6 +45,8 @@ export const esErrors: ErrorText = {
   'idea-finished': 'Esta idea ya está terminada.',
   'category-required': '¡El nombre de la categoría es obligatorio!',
   'category-exists': '¡La categoría ya existe!',
+  'category-not-found': 'Esta categoría ya no existe.',
+  'category-same': 'Una categoría no se puede unir consigo misma.',
   'too-many-categories': 'Puedes tener como máximo 200 categorías.',
   'too-many-filters': 'Como máximo 20 filtros guardados.',
   'too-many-ideas': 'Puedes tener como máximo 10.000 ideas.',
