@@ -70,6 +70,7 @@ export const enBoard = {
     export: 'Export',
     import: 'Import',
     importForeign: 'Import from another app',
+    manage: 'Categories and tags',
     reset: 'Reset to Sample Ideas',
     moveLocal: 'Move my ideas',
     dropHere: 'Drop a file to import its ideas',

@@ -84,6 +84,7 @@ export const esBoard: Pick<
     export: 'Exportar',
     import: 'Importar',
     importForeign: 'Importar de otra aplicación',
+    manage: 'Categorías y etiquetas',
     reset: 'Restablecer ideas de ejemplo',
     moveLocal: 'Mover mis ideas',
     dropHere: 'Suelta el archivo para importar sus ideas',

@@ -13,6 +13,7 @@ import {
   RotateCcw,
   Rows3,
   Search,
+  Tags,
   Trash2,
   Undo2,
   Upload,
@@ -143,6 +144,14 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
         label: words.actions.importForeign,
         icon: Upload,
         run: () => pickForeignFile(deps),
+      },
+    ]),
+    ...whenLoaded([
+      {
+        id: 'manage',
+        label: words.actions.manage,
+        icon: Tags,
+        run: () => dialogs.show({ kind: 'manage' }),
       },
     ]),
     { id: 'trash', label: words.trash.title, icon: Trash2, run: () => dialogs.show({ kind: 'trash' }) },

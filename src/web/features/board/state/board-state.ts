@@ -12,8 +12,8 @@ import {
 } from '#domain/board/filter.ts';
 import { type Sort, sorts } from '#domain/board/sort.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
-import { allCategories } from '#domain/idea/categories.ts';
 import { type Idea, type IdeaFields, type Priority, priorities } from '#domain/idea/idea.ts';
+import { currentCategory, isListed } from '#domain/mutation/category-names.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { translatedView } from '../../../app/language/translated-view.ts';
 import { sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
@@ -104,14 +104,17 @@ export function createBoardState(
   const isMatch = () => createMatcher(filter.get(), createReader(now(), zone.get(), messages.get().tags));
   const stopZone = zone.subscribe(() => board.setZone(zone.get()));
   /** Undoing its creation removes a category, and an address may name any. */
-  const dropUnknownCategory = () => {
+  const followCategory = () => {
     const { category } = filter.get();
     if (category === null || !account.isLoaded.get()) return;
-    if (!allCategories(shown.account.categories).includes(category)) filterBy({ category: null });
+    if (isListed(shown.account, category)) return;
+    // A renamed category stays in the filter under its new name.
+    const current = currentCategory(shown.account, category, now());
+    filterBy({ category: isListed(shown.account, current) ? current : null });
   };
-  dropUnknownCategory();
-  const stopLoading = account.isLoaded.subscribe(dropUnknownCategory);
-  const stop = shown.onChange(({ isAccountChanged }) => isAccountChanged && dropUnknownCategory());
+  followCategory();
+  const stopLoading = account.isLoaded.subscribe(followCategory);
+  const stop = shown.onChange(({ isAccountChanged }) => isAccountChanged && followCategory());
   const sortBy = (next: Sort) => {
     storage.set(sortStorageKey, next);
     sort.set(next);

@@ -1,16 +1,9 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { readDeadline } from '#domain/deadline/deadline.ts';
-import { allCategories } from '#domain/idea/categories.ts';
 import { maxLength } from '#domain/idea/idea-text.ts';
 import { type IdeaFields, type IdeaTextField, type Priority, priorities } from '#domain/idea/idea.ts';
 import { type Tag, tags as allTags } from '#domain/idea/tags.ts';
-import {
-  useAccount,
-  useAccountState,
-  useMessages,
-  useObservable,
-  useZone,
-} from '../../../app/context/forge.ts';
+import { useAccount, useMessages, useObservable, useZone } from '../../../app/context/forge.ts';
 import { ErrorBoundary } from '../../../app/shell/error-boundary.tsx';
 import { optionalPart } from '../../../app/shell/optional-part.tsx';
 import { afterPaint } from '../../../platform/after-paint.ts';
@@ -20,6 +13,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { mayFocusFields } from '../../../ui/focus/focus-recovery.ts';
 import { categoryName } from '../labels/category-label.tsx';
+import { useListedCategories } from '../labels/use-listed-categories.ts';
 import { DeadlineField } from './deadline-field.tsx';
 import css from './idea-form-fields.module.css';
 import { type FaultyForm } from './idea-form.ts';
@@ -58,7 +52,6 @@ export function IdeaFormFields({
   const zone = useZone();
   const messages = useMessages();
   const { form, priorities: priorityNames, tags } = messages;
-  const { categories } = useAccountState();
   const areIdeasShown = useObservable(useAccount().isLoaded);
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -85,9 +78,7 @@ export function IdeaFormFields({
       return form.deadlineUnreadable;
     return fault.code === 'text-too-long' ? form.tooLong(maxLength[field]) : form.faults[fault.code];
   };
-  const names = allCategories(categories);
-  // Another device may have removed the idea's category; editing the idea must not change it.
-  const choices = names.includes(value.category) ? names : [...names, value.category];
+  const choices = useListedCategories(value.category);
   return (
     <div ref={ref} className={css.fields}>
       <TextField
