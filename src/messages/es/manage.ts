@@ -33,7 +33,10 @@ export const esManage: typeof enManage = {
     show: 'Mostrar',
     delete: 'Eliminar',
     askDelete: (name) => `¿Eliminar «${name}»?`,
-    askDeleteAndMove: (name, count) => `Eliminar «${name}» y mover sus ${ideas(count)} a:`,
+    askDeleteAndMove: (name, count) =>
+      count === 1
+        ? `Eliminar «${name}» y mover su idea a:`
+        : `Eliminar «${name}» y mover sus ${ideas(count)} a:`,
     moveTo: 'Categoría',
     renamed: (name) => `Ahora se llama «${name}».`,
     merged: (name) => `Unida con «${name}».`,
