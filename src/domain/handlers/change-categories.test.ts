@@ -43,7 +43,7 @@ it('renames a category with its ideas, its style and the saved filters, for no p
 
 it('merges a category into another and takes exactly that back', () => {
   const account = openAccount();
-  account.apply('styleCategory', { name: 'Kites', colour: 'red' });
+  account.apply('styleCategory', { name: 'Kites', colour: 'orange' });
   account.apply('removeCategory', { name: 'Kites', moveTo: 'Boats' }, { id: 'merge' });
   expect(categoriesOf(account)).toEqual(['Boats', 'Boats', 'Boats', 'Art']);
   expect(account.account).toMatchObject({ score: 20, categories: ['Boats'], ...account.recount() });
@@ -55,7 +55,7 @@ it('merges a category into another and takes exactly that back', () => {
   expect(categoriesOf(account)).toEqual(['Art', 'Kites', 'Boats', 'Art']);
   expect(account.account).toMatchObject({
     categories: ['Kites', 'Boats'],
-    categoryStyles: { Kites: { colour: 'red' } },
+    categoryStyles: { Kites: { colour: 'orange' } },
     savedFilters: [{ category: 'Kites' }],
     ...account.recount(),
   });
@@ -247,8 +247,8 @@ it('keeps the colour and the hiding of a category apart, and forgets a style tha
   expect(account.account).not.toHaveProperty('categoryStyles');
   // Only built-in ones are hidden; others are deleted.
   expect(style('Kites', { hidden: true }).effects).toEqual([]);
-  expect(style('Rafts', { colour: 'red' }).effects).toEqual([]);
-  style('Kites', { colour: 'red' });
+  expect(style('Rafts', { colour: 'orange' }).effects).toEqual([]);
+  style('Kites', { colour: 'orange' });
   account.apply('undo', { of: 'last' });
   expect(account.account).not.toHaveProperty('categoryStyles');
 });
@@ -257,10 +257,10 @@ it('takes the names that objects inherit for ordinary ones', () => {
   const account = new InMemoryAccount([makeIdea({ id: 'a', category: '__proto__' })], {
     categories: ['__proto__', 'constructor'],
   });
-  account.apply('styleCategory', { name: '__proto__', colour: 'red' });
-  expect(Object.entries(account.account.categoryStyles ?? {})).toEqual([['__proto__', { colour: 'red' }]]);
+  account.apply('styleCategory', { name: '__proto__', colour: 'orange' });
+  expect(Object.entries(account.account.categoryStyles ?? {})).toEqual([['__proto__', { colour: 'orange' }]]);
   rename(account, '__proto__', 'toString');
   expect(account.account.categories).toEqual(['toString', 'constructor']);
-  expect(Object.entries(account.account.categoryStyles ?? {})).toEqual([['toString', { colour: 'red' }]]);
+  expect(Object.entries(account.account.categoryStyles ?? {})).toEqual([['toString', { colour: 'orange' }]]);
   expect(rename(account, 'constructor', '__proto__').effects).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 /** The colours that a category can have, by their tokens in the theme. */
-export const labelColours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const;
+export const labelColours = ['orange', 'yellow', 'lime', 'green', 'teal', 'blue', 'purple', 'pink'] as const;
 
 export type LabelColour = (typeof labelColours)[number];
 

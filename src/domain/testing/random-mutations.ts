@@ -179,7 +179,7 @@ const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation
   styleCategory: mutationArbitrary(
     'styleCategory',
     fc.record(
-      { name: categoryNames, colour: fc.constantFrom('blue', 'red', null), hidden: fc.boolean() },
+      { name: categoryNames, colour: fc.constantFrom('blue', 'teal', null), hidden: fc.boolean() },
       { requiredKeys: ['name'] },
     ),
   ),

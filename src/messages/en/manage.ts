@@ -19,9 +19,9 @@ export const enManage = {
     colour: 'Colour',
     noColour: 'Automatic',
     colours: {
-      red: 'Red',
       orange: 'Orange',
       yellow: 'Yellow',
+      lime: 'Lime',
       green: 'Green',
       teal: 'Teal',
       blue: 'Blue',

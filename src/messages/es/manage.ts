@@ -20,9 +20,9 @@ export const esManage: typeof enManage = {
     colour: 'Color',
     noColour: 'Automático',
     colours: {
-      red: 'Rojo',
       orange: 'Naranja',
       yellow: 'Amarillo',
+      lime: 'Lima',
       green: 'Verde',
       teal: 'Turquesa',
       blue: 'Azul',

@@ -122,9 +122,9 @@ test('colours a category on its card and in the filter, and hides a built-in one
   await expect(colours.getByRole('button', { pressed: true })).toHaveText('Automatic');
   await expect(colours.getByRole('button')).toHaveText([
     'Automatic',
-    'Red',
     'Orange',
     'Yellow',
+    'Lime',
     'Green',
     'Teal',
     'Blue',
