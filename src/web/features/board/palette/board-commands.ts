@@ -13,7 +13,7 @@ import {
   RotateCcw,
   Rows3,
   Search,
-  Tags,
+  Shapes,
   Trash2,
   Undo2,
   Upload,
@@ -150,7 +150,7 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
       {
         id: 'manage',
         label: words.actions.manage,
-        icon: Tags,
+        icon: Shapes,
         run: () => dialogs.show({ kind: 'manage' }),
       },
     ]),
