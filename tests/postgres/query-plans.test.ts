@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addAccounts } from '../harness/accounts.ts';
-import { fields, makeMutation, meantAt } from '../harness/make-mutation.ts';
+import { fields, importedIdea, makeMutation, meantAt } from '../harness/make-mutation.ts';
 import { createTestDatabase } from '../harness/test-storage.ts';
 
 const people = Array.from({ length: 16 }, (_, n) => `person-${n}`);
@@ -45,5 +45,27 @@ it('looks up any number of ideas in a few queries, even if none exists', async (
     `SELECT (idx_scan + seq_scan)::int AS scans FROM pg_stat_user_tables WHERE relname = 'idea'`,
   );
   expect(read?.['scans']).toBeLessThan(20);
+  database.remove();
+});
+
+it('deletes a part of many entries by their place, even if the statement ran on empty tables before', async () => {
+  const database = await createTestDatabase({ isOwn: true });
+  const storage = await database.open();
+  await addAccounts(storage, ['ada']);
+  const limit = 2_000;
+  // PostgreSQL keeps the plan of a named statement from its sixth run on.
+  for (let run = 0; run < 10; run++)
+    expect(await storage.write('dropPurgedEntries', { accountId: 'ada', limit })).toBe(0);
+  const updates = Array.from({ length: 600 }, (_, n) => ({ text: `Step ${n}` }));
+  const ideas = Array.from({ length: 10 }, () => ({ ...importedIdea, updates, notes: [] }));
+  for (const mutation of [makeMutation('importIdeas', { ideas }), makeMutation('deleteAllIdeas', {})])
+    await storage.write('pushMutations', { accountId: 'ada', mutations: [mutation], now: meantAt });
+  await database.query(`UPDATE idea SET doc = ''`);
+  expect(await storage.write('dropPurgedEntries', { accountId: 'ada', limit })).toBe(limit);
+  await storage.close();
+  const [read] = await database.query(
+    `SELECT idx_tup_read::int AS rows FROM pg_stat_user_indexes WHERE indexrelname = 'entry_pkey'`,
+  );
+  expect(read?.['rows']).toBeLessThan(3 * limit);
   database.remove();
 });

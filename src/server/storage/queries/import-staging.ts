@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isFound } from '../schema/found-rows.ts';
 import { jsonRows } from '../schema/json-rows.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { type Database, type IdeaTable, type ImportStagingTable } from '../schema/schema.ts';
@@ -88,17 +89,22 @@ export const deleteStagedIdeas = prepared<Scope, never>((db, value) =>
 );
 
 /** Deletes some entries of staged ideas, never those of a visible idea. */
-export const deleteStagedEntries = prepared<Scope & { limit: number }, Pick<IdeaTable, 'id'>>((db, value) =>
-  db
-    .deleteFrom('entry')
-    .where('account_id', '=', value('accountId'))
-    .where(
-      sql<boolean>`(idea_id, id) in (
-        select entry.idea_id, entry.id from staged_idea
-          join entry on entry.account_id = staged_idea.account_id and entry.idea_id = staged_idea.id
-        where staged_idea.account_id = ${value('accountId')} and not exists (
-          select 1 from idea where idea.account_id = staged_idea.account_id and idea.id = staged_idea.id)
-        limit ${value('limit')})`,
-    )
-    .returning('id'),
+export const deleteStagedEntries = prepared<Scope & { limit: number }, Pick<IdeaTable, 'id'>>(
+  (db, value) =>
+    db
+      .deleteFrom('entry')
+      .where('account_id', '=', value('accountId'))
+      .where(
+        isFound(
+          db,
+          { table: 'entry', key: ['idea_id', 'id'] },
+          (columns) => sql`select ${columns} from staged_idea
+            join entry on entry.account_id = staged_idea.account_id and entry.idea_id = staged_idea.id
+          where staged_idea.account_id = ${value('accountId')} and not exists (
+            select 1 from idea where idea.account_id = staged_idea.account_id and idea.id = staged_idea.id)
+          limit ${value('limit')}`,
+        ),
+      )
+      .returning('id'),
+  { isPlannedEachTime: true },
 );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFound } from '../schema/found-rows.ts';
 import { inJsonTexts } from '../schema/json-rows.ts';
 import { markBytes } from '../schema/mark-bytes.ts';
 import { prepared } from '../schema/prepared-query.ts';
@@ -62,56 +63,83 @@ export const dropEntriesOf = prepared<Scope & { ids: string }, never>((db, value
     .where(inJsonTexts(db, 'idea_id', value('ids'))),
 );
 
+const entryKey = { table: 'entry', key: ['idea_id', 'id'] } as const;
+const many = { isPlannedEachTime: true };
+
 /** Deletes some entries of purged ideas. */
-export const dropPurgedEntries = prepared<Limited, { id: string }>((db, value) =>
-  db
-    .deleteFrom('entry')
-    .where('account_id', '=', value('accountId'))
-    .where(
-      sql<boolean>`(idea_id, id) in (select entry.idea_id, entry.id from idea
-          join entry on entry.account_id = idea.account_id and entry.idea_id = idea.id
-        where idea.account_id = ${value('accountId')} and idea.deleted_at is not null and idea.doc = ''
-        limit ${value('limit')})`,
-    )
-    .returning('id'),
+export const dropPurgedEntries = prepared<Limited, { id: string }>(
+  (db, value) =>
+    db
+      .deleteFrom('entry')
+      .where('account_id', '=', value('accountId'))
+      .where(
+        isFound(
+          db,
+          entryKey,
+          (columns) => sql`select ${columns} from idea
+            join entry on entry.account_id = idea.account_id and entry.idea_id = idea.id
+          where idea.account_id = ${value('accountId')} and idea.deleted_at is not null and idea.doc = ''
+          limit ${value('limit')}`,
+        ),
+      )
+      .returning('id'),
+  many,
 );
 
 /** Deletes some entries of ideas that were deleted at `expired` or earlier. */
-export const dropExpiredEntries = prepared<Limited & { expired: number }, { id: string }>((db, value) =>
-  db
-    .deleteFrom('entry')
-    .where('account_id', '=', value('accountId'))
-    .where(
-      sql<boolean>`(idea_id, id) in (select entry.idea_id, entry.id from idea
-          join entry on entry.account_id = idea.account_id and entry.idea_id = idea.id
-        where idea.account_id = ${value('accountId')} and idea.deleted_at <= ${value('expired')}
-        limit ${value('limit')})`,
-    )
-    .returning('id'),
+export const dropExpiredEntries = prepared<Limited & { expired: number }, { id: string }>(
+  (db, value) =>
+    db
+      .deleteFrom('entry')
+      .where('account_id', '=', value('accountId'))
+      .where(
+        isFound(
+          db,
+          entryKey,
+          (columns) => sql`select ${columns} from idea
+            join entry on entry.account_id = idea.account_id and entry.idea_id = idea.id
+          where idea.account_id = ${value('accountId')} and idea.deleted_at <= ${value('expired')}
+          limit ${value('limit')}`,
+        ),
+      )
+      .returning('id'),
+  many,
 );
 
 /** Deletes some marks of deleted entries. */
-export const dropEntryMarks = prepared<Limited, { id: string }>((db, value) =>
-  db
-    .deleteFrom('entry')
-    .where('account_id', '=', value('accountId'))
-    .where(
-      sql<boolean>`(idea_id, id) in (select idea_id, id from entry
-        where account_id = ${value('accountId')} and deleted = 1 limit ${value('limit')})`,
-    )
-    .returning('id'),
+export const dropEntryMarks = prepared<Limited, { id: string }>(
+  (db, value) =>
+    db
+      .deleteFrom('entry')
+      .where('account_id', '=', value('accountId'))
+      .where(
+        isFound(
+          db,
+          entryKey,
+          (columns) => sql`select ${columns} from entry
+          where account_id = ${value('accountId')} and deleted = 1 limit ${value('limit')}`,
+        ),
+      )
+      .returning('id'),
+  many,
 );
 
 /** Deletes some marks of purged ideas. */
-export const dropIdeaMarks = prepared<Limited, { id: string }>((db, value) =>
-  db
-    .deleteFrom('idea')
-    .where('account_id', '=', value('accountId'))
-    .where(
-      sql<boolean>`id in (select id from idea
-        where account_id = ${value('accountId')} and deleted_at is not null and doc = '' limit ${value('limit')})`,
-    )
-    .returning('id'),
+export const dropIdeaMarks = prepared<Limited, { id: string }>(
+  (db, value) =>
+    db
+      .deleteFrom('idea')
+      .where('account_id', '=', value('accountId'))
+      .where(
+        isFound(
+          db,
+          { table: 'idea', key: ['id'] },
+          (columns) => sql`select ${columns} from idea
+          where account_id = ${value('accountId')} and deleted_at is not null and doc = '' limit ${value('limit')}`,
+        ),
+      )
+      .returning('id'),
+  many,
 );
 
 export const updateKept = prepared<

@@ -25,10 +25,12 @@ export function preparedNameOf({ query }: CompiledQuery): string | undefined {
 
 /**
  * A query that is built and compiled once per database and then run with different values. Building it each
- * time would cost several times what SQLite needs to answer.
+ * time would cost several times what SQLite needs to answer. A server caches its plan, unless it is to be planned for the
+ * rows of the moment: rarely used queries over many rows, for which a plan from when there were few would be slow.
  */
 export function prepared<P extends object, R>(
   build: (db: Database, value: <K extends keyof P & string>(name: K) => P[K]) => Compilable<R>,
+  { isPlannedEachTime = false } = {},
 ): (db: Database, values: P) => Promise<R[]> {
   const compiled = new WeakMap<object, CompiledQuery<R>>();
   const placeholder = <K extends keyof P & string>(name: K) => new Parameter(name) as unknown as P[K];
@@ -39,7 +41,7 @@ export function prepared<P extends object, R>(
     if (query === undefined) {
       query = build(db, placeholder).compile();
       compiled.set(adapter, query);
-      names.set(query.query, `forge-${(count += 1)}`);
+      if (!isPlannedEachTime) names.set(query.query, `forge-${(count += 1)}`);
     }
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Parameter ? values[parameter.name as keyof P] : parameter,
