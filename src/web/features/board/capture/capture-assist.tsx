@@ -7,6 +7,7 @@ import { useAccountState, useForge, useMessages, useZone } from '../../../app/co
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';
+import { useListedCategories } from '../../idea/labels/use-listed-categories.ts';
 import css from './capture-assist.module.css';
 import { MarkMatches } from './mark-matches.tsx';
 import { type CaptureDraftField } from './use-capture-draft.ts';
@@ -27,6 +28,8 @@ export function CaptureAssist({ draft, field }: CaptureAssistProps) {
   const describe = useMarkDescription();
   const { line, keptAsText, at } = draft;
   const categories = useMemo(() => allCategories(own), [own]);
+  // A hidden category can still be written in full.
+  const listed = useListedCategories(null);
   const { language } = format;
   const words = captureMessages[language].captureMarks;
   const capture = useMemo(
@@ -42,7 +45,7 @@ export function CaptureAssist({ draft, field }: CaptureAssistProps) {
   const status = marks.length === 0 ? '' : [...marks.map(describe), title].join('. ');
   return (
     <>
-      <MarkMatches draft={draft} field={field} categories={categories} />
+      <MarkMatches draft={draft} field={field} categories={listed} />
       {marks.length > 0 && (
         <div className={css.understood}>
           <ul aria-label={words.understood} className={css.marks}>

@@ -6,6 +6,7 @@ import { cleanText } from '#domain/primitives/text.ts';
 import { manageMessages } from '#messages/manage-messages.ts';
 import { useAccount, useAccountState, useForge, useMessages } from '../../../app/context/forge.ts';
 import { type LocalizedText } from '../../../app/feedback/toasts.ts';
+import { bidiIsolate } from '../../../app/language/bidi-isolate.ts';
 import { CategoryLabel, categoryName } from '../../idea/labels/category-label.tsx';
 import { type LabelKind } from './label-kind.ts';
 
@@ -20,7 +21,7 @@ export function useCategoryKind(): LabelKind {
   const textOf =
     (key: 'renamed' | 'merged' | 'deleted', name: string): LocalizedText =>
     (words) =>
-      manageMessages[words.format.language].manage[key](categoryName(words, name));
+      manageMessages[words.format.language].manage[key](bidiIsolate(categoryName(words, name)));
   return {
     names: allCategories(categories),
     counts,
