@@ -187,6 +187,8 @@ export function Modal({
       onMouseDown={onPress}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
+        // React passes on the event of a question inside this dialog.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -18,7 +18,11 @@ export interface ColourChoiceProps {
 export function ColourChoice({ labelledBy, chosen, onCancel, onChoose }: ColourChoiceProps) {
   const { manage: words } = useFeatureMessages(manageMessages);
   const group = useRef<HTMLDivElement>(null);
-  useEffect(() => group.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus(), []);
+  useEffect(() => {
+    group.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+    // The focus brings only its button into view.
+    group.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
       ref={group}

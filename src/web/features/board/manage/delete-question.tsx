@@ -4,6 +4,7 @@ import { useFeatureMessages } from '../../../app/context/forge.ts';
 import { Confirmation } from '../../../ui/dialog/dialog.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { type LabelKind } from './label-kind.ts';
+import css from './manage.module.css';
 import { useMoveTarget } from './merge-form.tsx';
 
 export interface DeleteQuestionProps {
@@ -28,13 +29,15 @@ export function DeleteQuestion({ name, kind, onCancel, onDelete }: DeleteQuestio
       onCancel={onCancel}
     >
       {count > 0 && (
-        <SelectField
-          id={field}
-          label={words.moveTo}
-          options={options}
-          value={moveTo}
-          onChange={(event) => setMoveTo(event.target.value)}
-        />
+        <div className={css.target}>
+          <SelectField
+            id={field}
+            label={words.moveTo}
+            options={options}
+            value={moveTo}
+            onChange={(event) => setMoveTo(event.target.value)}
+          />
+        </div>
       )}
     </Confirmation>
   );
