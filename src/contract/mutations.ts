@@ -4,7 +4,7 @@ import { ideaStates } from '#domain/board/filter.ts';
 import { type SavedFilter } from '#domain/board/saved-filters.ts';
 import { sorts } from '#domain/board/sort.ts';
 import { type Entry, type IdeaFields, entryLists, priorities, progressSources } from '#domain/idea/idea.ts';
-import { labelColours } from '#domain/idea/label-style.ts';
+import { labelColours } from '#domain/idea/label-colours.ts';
 import { tags } from '#domain/idea/tags.ts';
 import { type FileMutation, namesWith } from '#domain/mutation/mutation-traits.ts';
 import {

@@ -9,7 +9,7 @@ import {
   priorities,
   progressSources,
 } from '#domain/idea/idea.ts';
-import { labelColours } from '#domain/idea/label-style.ts';
+import { labelColours } from '#domain/idea/label-colours.ts';
 import { tags } from '#domain/idea/tags.ts';
 import {
   type EntryArgs,

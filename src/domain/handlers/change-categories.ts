@@ -1,5 +1,6 @@
 import { checkCategory } from '../idea/categories.ts';
-import { changedStyle, styleOf } from '../idea/label-style.ts';
+import { changedStyle } from '../idea/changed-style.ts';
+import { styleOf } from '../idea/label-style.ts';
 import { type AccountReader, type Reads } from '../mutation/account-reader.ts';
 import { currentCategory, filtersIn, isListed, ownCategory } from '../mutation/category-names.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';

@@ -1,7 +1,4 @@
-/** The colours that a category can have, by their tokens in the theme. */
-export const labelColours = ['orange', 'yellow', 'lime', 'green', 'teal', 'blue', 'purple', 'pink'] as const;
-
-export type LabelColour = (typeof labelColours)[number];
+import { type LabelColour } from './label-colours.ts';
 
 /** How a category is shown. A part that is left out has its default. */
 export interface LabelStyle {
@@ -22,12 +19,4 @@ export type LabelStyles = Readonly<Record<string, LabelStyle>>;
 
 export function styleOf(styles: LabelStyles | undefined, name: string): LabelStyle | null {
   return styles !== undefined && Object.hasOwn(styles, name) ? (styles[name] ?? null) : null;
-}
-
-/** A style after a change; null if nothing is left of it. */
-export function changedStyle(style: LabelStyle | null, change: LabelStyleChange): LabelStyle | null {
-  const colour = change.colour === undefined ? style?.colour : change.colour;
-  const hidden = change.hidden ?? style?.hidden;
-  const after = { ...(colour && { colour }), ...(hidden && { hidden }) };
-  return Object.keys(after).length === 0 ? null : after;
 }

@@ -225,7 +225,9 @@ test.describe('on a phone', () => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations).toEqual([]);
     await act(page, 'Kites', 'Rename').tap();
-    await page.getByRole('textbox', { name: 'New name' }).fill('Gliders');
+    const field = page.getByRole('textbox', { name: 'New name' });
+    await field.fill('Gliders');
+    await field.blur();
     expect(await findLayoutFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).tap();
     await expect(forge.toast('Now called “Gliders”.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { type LabelColour, labelColours } from '#domain/idea/label-style.ts';
+import { type LabelColour, labelColours } from '#domain/idea/label-colours.ts';
 import { manageMessages } from '#messages/manage-messages.ts';
 import { useFeatureMessages } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';

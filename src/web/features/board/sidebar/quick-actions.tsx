@@ -1,4 +1,4 @@
-import { Download, RotateCcw, Shapes, Trash2, Upload } from 'lucide';
+import { Download, Pencil, RotateCcw, Trash2, Upload } from 'lucide';
 import { useAccount, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -32,7 +32,7 @@ export function QuickActions() {
           {actions.importForeign}
         </Button>
         <Button
-          icon={<Icon of={Shapes} size={15} />}
+          icon={<Icon of={Pencil} size={15} />}
           disabled={!isLoaded}
           onClick={() => forge.dialogs.show({ kind: 'manage' })}
         >

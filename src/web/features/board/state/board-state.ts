@@ -12,8 +12,8 @@ import {
 } from '#domain/board/filter.ts';
 import { type Sort, sorts } from '#domain/board/sort.ts';
 import { type Zone } from '#domain/deadline/deadline.ts';
+import { allCategories } from '#domain/idea/categories.ts';
 import { type Idea, type IdeaFields, type Priority, priorities } from '#domain/idea/idea.ts';
-import { currentCategory, isListed } from '#domain/mutation/category-names.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { translatedView } from '../../../app/language/translated-view.ts';
 import { sortStorageKey, stateStorageKey, viewStorageKey } from '../../../app/preferences/storage-keys.ts';
@@ -107,10 +107,10 @@ export function createBoardState(
   const followCategory = () => {
     const { category } = filter.get();
     if (category === null || !account.isLoaded.get()) return;
-    if (isListed(shown.account, category)) return;
+    const { categories, formerCategories } = shown.account;
+    if (allCategories(categories).includes(category)) return;
     // A renamed category stays in the filter under its new name.
-    const current = currentCategory(shown.account, category, now());
-    filterBy({ category: isListed(shown.account, current) ? current : null });
+    filterBy({ category: formerCategories?.find(({ name }) => name === category)?.to ?? null });
   };
   followCategory();
   const stopLoading = account.isLoaded.subscribe(followCategory);
