@@ -208,6 +208,15 @@ export default defineConfig({
             { name: 'behind', test: /board\/board-behind/ },
             // Needed by parts that must load without each other: those that apply changes, read files and move old ideas.
             { name: 'files', test: /domain\/files\/(imported-idea|import-file|read-date)/ },
+            // The capture line and the files of other apps both need the first, and the last is read and written.
+            { name: 'wall-clock', test: /capture\/(wall-clock|words\/spanish-names)|deadline\/wall-at/ },
+            { name: 'split-text', test: /primitives\/split-text/ },
+            { name: 'csv-columns', test: /files\/csv-columns/ },
+            // Every file of another app needs these.
+            {
+              name: 'foreign-import',
+              test: /board\/import\/(?!left-out-list|fault-text)|domain\/import\/(collect-ideas|fit-idea|names|foreign-dates|foreign-file|json-values|json-in-steps|recognise-file|text-mark|is-zip|already-here|chosen-ideas)|messages\/(\w+\/)?foreign-import/,
+            },
             // What works on an account and what that writes are always loaded together, too.
             { name: 'account-work', test: /client\/(account-work|lost\/kept-parts)|indexed-db-writes/ },
           ],
@@ -225,8 +234,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
-  // The worker that reads files loads the reader of each app on demand.
-  worker: { format: 'es' },
   // In development the page's packages are found from both pages; the build knows the first alone.
   optimizeDeps: { entries: ['index.html', 'gallery.html'] },
   // Used by npm run dev only, which says where the server is.

@@ -2,7 +2,7 @@ import { enForeignFile } from './en/foreign-file.ts';
 import { esForeignFile } from './es/foreign-file.ts';
 import { type FeatureMessages } from './feature-messages.ts';
 
-/** The words of what is read from the files of other apps, and written for them. */
+/** The words of the Markdown file that Forge exports. */
 export const foreignFileMessages: FeatureMessages<typeof enForeignFile> = {
   en: enForeignFile,
   es: esForeignFile,

@@ -51,6 +51,9 @@ export async function createTestDatabase({
   const newLocation = () =>
     server === undefined ? mkdtempSync(path.join(os.tmpdir(), 'forge-test-')) : randomUUID();
   const location = directory ?? reused ?? newLocation();
+  /** A reused database is there: asking would take a connection, which costs more than the answer. */
+  const ensured = (ensure: typeof ensureDatabase) =>
+    reused === undefined ? ensure(server ?? '', location) : databaseUrl(server ?? '', location);
   const guard = createSpreadGuard();
   const spread = inject('spread');
   const kind =
@@ -59,8 +62,8 @@ export async function createTestDatabase({
       : spread === 'citus'
         ? citusDatabase(await ensureSchema(server, location))
         : spread === 'imitated'
-          ? imitatedDatabase(await ensureSpreadDatabase(server, location), guard)
-          : postgresDatabase(await ensureDatabase(server, location));
+          ? imitatedDatabase(await ensured(ensureSpreadDatabase), guard)
+          : postgresDatabase(await ensured(ensureDatabase));
   if (reused !== undefined) await kind.query(`TRUNCATE ${filledTables.join(', ')}`);
   return {
     ...kind,
@@ -137,11 +140,17 @@ export async function ensureSpreadDatabase(server: string, name: string): Promis
  * exist.
  */
 export async function ensureDatabase(server: string, name: string): Promise<string> {
-  const database = `test_${createHash('sha256').update(name).digest('hex').slice(0, 20)}`;
+  const database = databaseName(name);
   const found = await queryPostgres(server, `SELECT 1 FROM pg_database WHERE datname = '${database}'`);
   if (found.length === 0) await queryPostgres(server, `CREATE DATABASE ${database}`);
+  return databaseUrl(server, name);
+}
+
+const databaseName = (name: string) => `test_${createHash('sha256').update(name).digest('hex').slice(0, 20)}`;
+
+function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
-  url.pathname = `/${database}`;
+  url.pathname = `/${databaseName(name)}`;
   return url.href;
 }
 

@@ -55,7 +55,7 @@ export interface Capture {
 /** Reads one line of text as an idea. */
 export function readCapture(line: string, context: CaptureContext): Capture {
   const { language, categories, keptAsText } = context;
-  const isKept = (words: string) => keptAsText.includes(squeeze(words));
+  const isKept = (words: string) => keptAsText.length > 0 && keptAsText.includes(squeeze(words));
   const counted = countedMarks(findMarks(line, categories, isKept));
   const rest = blank(line, counted);
   const marks: CaptureMark[] = counted.map(({ kind, value, start, end, wordsEnd }) => {

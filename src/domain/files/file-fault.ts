@@ -36,6 +36,7 @@ export type FileFault =
   | { readonly kind: 'encoding' | 'unreadable' | 'not-json' | 'not-a-list' | 'empty' }
   | { readonly kind: 'not-utf-8' | 'unknown-format' | 'broken-zip' | 'no-ideas' }
   | { readonly kind: 'unclosed-quote'; readonly line: number }
+  | { readonly kind: 'too-many-rows'; readonly max: number }
   | { readonly kind: 'file-too-large' | 'too-much-text'; readonly bytes: number; readonly maxBytes: number }
   | { readonly kind: 'too-many-ideas'; readonly count: number; readonly max: number }
   | ({ readonly kind: 'item' } & ItemFault);

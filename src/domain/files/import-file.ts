@@ -32,11 +32,17 @@ export function parseImport(text: string): FileReading<readonly ImportedIdea[]> 
 export function readIdeas(items: readonly unknown[]): ImportedIdea[] | ItemFault {
   const ideas: ImportedIdea[] = [];
   for (const [index, item] of items.entries()) {
-    const idea = readIdea(item);
-    if ('fault' in idea) return { ...idea, item: index + 1, title: titleOf(item) };
+    const idea = readItem(item, index);
+    if ('fault' in idea) return idea;
     ideas.push(idea);
   }
   return ideas;
+}
+
+/** Reads the idea at a position of a list. */
+export function readItem(item: unknown, index: number): ImportedIdea | ItemFault {
+  const idea = readIdea(item);
+  return 'fault' in idea ? { ...idea, item: index + 1, title: titleOf(item) } : idea;
 }
 
 /** How much of a title identifies an item. */

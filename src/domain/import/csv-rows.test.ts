@@ -2,9 +2,17 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvDelimiters, csvRows, findDelimiter, readCsv } from './csv-rows.ts';
+import { type Steps } from './foreign-file.ts';
+
+function runToEnd<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
 
 const rowsOf = (text: string, delimiter = ',') => {
-  const read = csvRows(text, delimiter);
+  const read = runToEnd(csvRows(text, delimiter));
   return read.ok ? read.value : read.fault;
 };
 
@@ -68,11 +76,16 @@ it.each([
   ['one column', ','],
   ['', ','],
 ])('finds the delimiter of %j', (text, delimiter) => {
-  expect(findDelimiter(text)).toBe(delimiter);
+  expect(runToEnd(findDelimiter(text))).toBe(delimiter);
+});
+
+it('refuses a table with more than 200,000 rows', () => {
+  expect(rowsOf('a\n'.repeat(200_000))).toHaveLength(200_000);
+  expect(rowsOf('a\n'.repeat(200_001))).toEqual({ kind: 'too-many-rows', max: 200_000 });
 });
 
 it('skips the byte order mark and goes by a first line that names the delimiter', () => {
-  expect(readCsv('\uFEFFsep=;\r\na,b;c\r\n')).toEqual({ ok: true, value: [['a,b', 'c']] });
+  expect(runToEnd(readCsv('\uFEFFsep=;\r\na,b;c\r\n'))).toEqual({ ok: true, value: [['a,b', 'c']] });
 });
 
 /** Any cell, those with quotation marks, delimiters and line breaks more often. */
@@ -107,7 +120,7 @@ it('splits any table as csv-parse does', () => {
 it('ends for any text and loses no character outside the signs of the format', () => {
   fc.assert(
     fc.property(anyCell, (text) => {
-      const read = csvRows(text, ',');
+      const read = runToEnd(csvRows(text, ','));
       if (!read.ok) return;
       const letters = (list: string) => list.replaceAll(/[^a]/g, '');
       expect(letters(read.value.flat().join(''))).toBe(letters(text));

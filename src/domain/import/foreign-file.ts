@@ -17,6 +17,7 @@ export const foreignSources = [
   'vikunja',
   'super-productivity',
   'forge-csv',
+  'forge-json',
   'csv',
   'text',
 ] as const;
@@ -115,5 +116,10 @@ export interface ReadingContext {
   readonly dayFirst?: boolean;
 }
 
-/** Reads the text of a file, or says why it is refused. */
-export type ForeignReader = (text: string, context: ReadingContext) => FileReading<ForeignFile>;
+/** Work that pauses at each `yield`, where the page may paint and answer. */
+export type Steps<T> = Generator<undefined, T>;
+
+export type ForeignReading = Steps<FileReading<ForeignFile>>;
+
+/** Reads a file's text, or the value of its JSON, or says why it is refused. Readers pause about every millisecond. */
+export type ForeignReader<Content = string> = (content: Content, context: ReadingContext) => ForeignReading;

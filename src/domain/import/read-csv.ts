@@ -5,15 +5,15 @@ import { csvDate, dayOrderOf } from './csv-dates.ts';
 import { type CsvRow, readCsv } from './csv-rows.ts';
 import { areFractions, csvPriority, csvProgress } from './csv-values.ts';
 import { type DraftIdea } from './fit-idea.ts';
-import { type CsvColumn, type CsvField, type ForeignReader, type ReadingContext } from './foreign-file.ts';
+import { type CsvColumn, type CsvField, type ForeignReading, type ReadingContext } from './foreign-file.ts';
 import { guessColumns } from './guess-columns.ts';
 
 /** How many columns can be mapped. A page with 100,000 controls would freeze. */
 const maxColumns = 100;
 
 /** Reads any table with a header. */
-export const readCsvTable: ForeignReader = (text, context) => {
-  const read = readCsv(text);
+export function* readCsvTable(text: string, context: ReadingContext): ForeignReading {
+  const read = yield* readCsv(text);
   if (!read.ok) return read;
   const [header, ...rows] = read.value.filter((row) => row.some((cell) => cell.trim() !== ''));
   if (!header || rows.length === 0) return refuseFile({ kind: 'no-ideas' });
@@ -30,9 +30,12 @@ export const readCsvTable: ForeignReader = (text, context) => {
   const collector = collectIdeas('csv', context);
   leaveOutColumns(header, columns, rows, collector);
   const table = { context, dayFirst, isFraction, width: header.length };
-  for (const row of rows) collector.add(ideaOf(row, columns, table));
+  for (const row of rows) {
+    yield;
+    collector.add(ideaOf(row, columns, table));
+  }
   return collector.finish({ columns, needsDayOrder: isOpen });
-};
+}
 
 interface TableContext {
   readonly context: ReadingContext;

@@ -1,26 +1,19 @@
 import { type CsvColumnName, readCellText, splitEntries } from '../files/csv-columns.ts';
-import { type FileReading, refuseFile } from '../files/file-fault.ts';
-import { readIdeas } from '../files/import-file.ts';
-import { withinAccount } from '../files/within-account.ts';
-import { limits } from '../primitives/limits.ts';
 import { type CsvRow, cellReader, readCsv } from './csv-rows.ts';
-import { type ForeignFile, type ForeignReader } from './foreign-file.ts';
+import { type ForeignReading } from './foreign-file.ts';
+import { readForgeItems } from './forge-items.ts';
 
 /** The ideas that Forge exported as CSV, checked like those of its JSON file. */
-export const readForgeCsv: ForeignReader = (text): FileReading<ForeignFile> => {
-  const read = readCsv(text);
+export function* readForgeCsv(text: string): ForeignReading {
+  const read = yield* readCsv(text);
   if (!read.ok) return read;
   const [header = [], ...rows] = read.value;
-  if (rows.length === 0) return refuseFile({ kind: 'no-ideas' });
-  if (rows.length > limits.ideas)
-    return refuseFile({ kind: 'too-many-ideas', count: rows.length, max: limits.ideas });
   const cellOf = cellReader(header);
-  const ideas = readIdeas(rows.map((row) => itemOf(row, cellOf)));
-  if (!Array.isArray(ideas)) return refuseFile({ kind: 'item', ...ideas });
-  const within = withinAccount(ideas);
-  if (!within.ok) return within;
-  return { ok: true, value: { source: 'forge-csv', ideas, leftOut: [], shortened: new Set() } };
-};
+  return yield* readForgeItems(
+    'forge-csv',
+    rows.map((row) => itemOf(row, cellOf)),
+  );
+}
 
 /** A row as an item of the JSON file. */
 function itemOf(row: CsvRow, cellOf: ReturnType<typeof cellReader>): Readonly<Record<string, unknown>> {

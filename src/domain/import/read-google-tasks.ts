@@ -1,11 +1,9 @@
 import { refuseFile } from '../files/file-fault.ts';
 import { type ImportedEntry } from '../mutation/mutation.ts';
-import { parseJson } from '../primitives/parse-json.ts';
 import { type Collector, collectIdeas } from './collect-ideas.ts';
-import { withoutMark } from './csv-rows.ts';
 import { type FamilyItem, familiesOf } from './family.ts';
 import { endOfDay, momentOfText, timestampOf } from './foreign-dates.ts';
-import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
+import { type ForeignReading, type ReadingContext } from './foreign-file.ts';
 import { type JsonRecord, isRecord, recordsOf, textOf } from './json-values.ts';
 import { type FoundDate, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
 
@@ -14,14 +12,14 @@ interface Item extends FamilyItem {
 }
 
 /** Reads the tasks of a Google Takeout: lists with their tasks. */
-export const readGoogleTasks: ForeignReader = (text, context) => {
-  const data = parseJson(withoutMark(text));
+export function* readGoogleTasks(data: unknown, context: ReadingContext): ForeignReading {
   if (!isRecord(data)) return refuseFile({ kind: 'not-json' });
   const collector = collectIdeas('google-tasks', context);
   for (const list of recordsOf(data['items'])) {
     const families = familiesOf(itemsOf(list, collector));
     if (families.length === 0) collector.leaveOut('project', textOf(list['title']));
     for (const { root, members } of families) {
+      yield;
       const { fields } = root;
       const { deadline, notes } = pickDeadline([dueOf(fields, context)], context.words);
       for (const { item, isDirect } of members)
@@ -46,7 +44,7 @@ export const readGoogleTasks: ForeignReader = (text, context) => {
     }
   }
   return collector.finish();
-};
+}
 
 function itemsOf(list: JsonRecord, collector: Collector): readonly Item[] {
   return recordsOf(list['items']).flatMap((fields, index) => {

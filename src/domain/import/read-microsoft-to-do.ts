@@ -2,11 +2,9 @@ import { isZoneName, namedZone } from '../deadline/named-zone.ts';
 import { refuseFile } from '../files/file-fault.ts';
 import { type Priority } from '../idea/idea.ts';
 import { type ImportedEntry } from '../mutation/mutation.ts';
-import { parseJson } from '../primitives/parse-json.ts';
 import { type Collector, collectIdeas } from './collect-ideas.ts';
-import { withoutMark } from './csv-rows.ts';
 import { endOfDay, localDeadline, momentOfText, timestampOf } from './foreign-dates.ts';
-import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
+import { type ForeignReading, type ReadingContext } from './foreign-file.ts';
 import { htmlToText } from './html-to-text.ts';
 import { type JsonRecord, isRecord, recordOf, recordsOf, textOf, textsOf, lookUp } from './json-values.ts';
 import { type FoundDate, pickDeadline } from './kept-in-notes.ts';
@@ -15,18 +13,18 @@ import { windowsZones } from './windows-zones.ts';
 const priorities: Readonly<Record<string, Priority>> = { high: 'High', normal: 'Medium', low: 'Low' };
 
 /** Reads responses of Microsoft Graph: the tasks of one list, or lists that contain their tasks. */
-export const readMicrosoftToDo: ForeignReader = (text, context) => {
-  const data = parseJson(withoutMark(text));
+export function* readMicrosoftToDo(data: unknown, context: ReadingContext): ForeignReading {
   if (!isRecord(data)) return refuseFile({ kind: 'not-json' });
   const collector = collectIdeas('microsoft-to-do', context);
   for (const entry of recordsOf(data['value'])) {
-    if (!Array.isArray(entry['tasks'])) addTask(entry, undefined, context, collector);
-    else
-      for (const task of recordsOf(entry['tasks']))
-        addTask(task, textOf(entry['displayName']), context, collector);
+    const isList = Array.isArray(entry['tasks']);
+    for (const task of isList ? recordsOf(entry['tasks']) : [entry]) {
+      yield;
+      addTask(task, isList ? textOf(entry['displayName']) : undefined, context, collector);
+    }
   }
   return collector.finish();
-};
+}
 
 function addTask(
   task: JsonRecord,

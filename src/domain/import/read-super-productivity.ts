@@ -1,12 +1,10 @@
 import { refuseFile } from '../files/file-fault.ts';
 import { type Priority } from '../idea/idea.ts';
 import { type ImportedEntry } from '../mutation/mutation.ts';
-import { parseJson } from '../primitives/parse-json.ts';
 import { type Collector, collectIdeas } from './collect-ideas.ts';
-import { withoutMark } from './csv-rows.ts';
 import { type FamilyItem, familiesOf } from './family.ts';
 import { deadlineOf, localDeadline, timestampOf } from './foreign-dates.ts';
-import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
+import { type ForeignReading, type ReadingContext } from './foreign-file.ts';
 import { type JsonRecord, isRecord, recordOf, recordsOf, textOf, textsOf, lookUp } from './json-values.ts';
 import { type FoundDate, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
 
@@ -28,8 +26,7 @@ interface Item extends FamilyItem {
 }
 
 /** A backup of Super Productivity. Newer ones have the data one level deeper. */
-export const readSuperProductivity: ForeignReader = (text, context) => {
-  const file = parseJson(withoutMark(text));
+export function* readSuperProductivity(file: unknown, context: ReadingContext): ForeignReading {
   if (!isRecord(file)) return refuseFile({ kind: 'not-json' });
   const data = isRecord(file['task']) ? file : recordOf(file['data']);
   const collector = collectIdeas('super-productivity', context);
@@ -37,6 +34,7 @@ export const readSuperProductivity: ForeignReader = (text, context) => {
   const tags = titlesById(data['tag']);
   const tagsOf = ({ task }: Item) => textsOf(task['tagIds']).flatMap((id) => tags.get(id) ?? []);
   for (const { root, members } of familiesOf(itemsOf(data))) {
+    yield;
     const { task } = root;
     const { deadline, notes } = pickDeadline(datesOf(task, context), context.words);
     leaveOutParts(task, collector);
@@ -67,7 +65,7 @@ export const readSuperProductivity: ForeignReader = (text, context) => {
   for (const note of inOrder(recordOf(data['note'])))
     if (textOf(note['content']).trim() !== '') collector.leaveOut('note', textOf(note['content']));
   return collector.finish();
-};
+}
 
 function titlesById(store: unknown): ReadonlyMap<string, string> {
   const entities = Object.entries(recordOf(recordOf(store)['entities']));

@@ -8,10 +8,9 @@ import {
 import { type ImportedStep } from '../mutation/mutation.ts';
 import { limits } from '../primitives/limits.ts';
 import { type Collector, collectIdeas } from './collect-ideas.ts';
-import { withoutMark } from './csv-rows.ts';
 import { type DraftIdea } from './fit-idea.ts';
-import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
-import { type ReadingSteps, rowsPerStep, runToEnd } from './stepped-reading.ts';
+import { type ForeignReading, type ReadingContext } from './foreign-file.ts';
+import { withoutMark } from './text-mark.ts';
 
 /** An idea with the content of the lines below it. */
 interface OpenIdea {
@@ -28,17 +27,14 @@ interface OpenIdea {
  * the idea above, and one that begins with ">" belongs to its description. A heading names the category of the ideas
  * below it.
  */
-export const readText: ForeignReader = (text, context) => runToEnd(readTextInSteps(text, context));
-
-export function* readTextInSteps(text: string, context: ReadingContext): ReadingSteps {
+export function* readText(text: string, context: ReadingContext): ForeignReading {
   const collector = collectIdeas('text', context);
   let category: string | undefined;
   /** A heading that is no idea's category so far. */
   let unused = '';
   let open: OpenIdea | null = null;
-  let rows = 0;
   for (const [row] of withoutMark(text).matchAll(/[^\r\n\u2028\u2029]+/g)) {
-    if (++rows % rowsPerStep === 0) yield;
+    yield;
     const line = splitMarkdownLine(row);
     if (line.kind === 'heading') {
       close(open, collector);
@@ -53,7 +49,7 @@ export function* readTextInSteps(text: string, context: ReadingContext): Reading
     else if (open && line.indent > open.indent) addStep(open, line, collector);
     else {
       close(open, collector);
-      open = openIdea(line, category, context);
+      open = openIdea(line, category, context, collector.isFull());
       if (open.draft.category === category) unused = '';
     }
   }
@@ -81,7 +77,14 @@ function addStep(open: OpenIdea, { text, isDone, indent }: MarkdownLine, collect
 /** Behind the line it keeps the words before it from being read as a date. */
 const noDate = ' ¶';
 
-function openIdea(line: MarkdownLine, category: string | undefined, context: ReadingContext): OpenIdea {
+function openIdea(
+  line: MarkdownLine,
+  category: string | undefined,
+  context: ReadingContext,
+  isOnlyCounted: boolean,
+): OpenIdea {
+  if (isOnlyCounted)
+    return { draft: { title: line.text }, indent: line.indent, description: [], steps: [], stepIndent: null };
   const { language, nowMs: now, zone, categories } = context;
   const { title: words, deadline: given } = splitDeadlineComment(line.text);
   const text = given === null ? words : words + noDate;

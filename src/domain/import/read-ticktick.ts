@@ -7,7 +7,7 @@ import { type Collector, collectIdeas } from './collect-ideas.ts';
 import { type CsvRow, cellReader, readCsv } from './csv-rows.ts';
 import { type FamilyItem, familiesOf } from './family.ts';
 import { localDay, localDeadline, momentOfText, timestampOf } from './foreign-dates.ts';
-import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
+import { type ForeignReading, type ReadingContext } from './foreign-file.ts';
 import { lookUp } from './json-values.ts';
 import { type FoundDate, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
 
@@ -21,8 +21,8 @@ interface Item extends FamilyItem {
 }
 
 /** TickTick's backup: lines about the file, one of them a cell over several lines, then a header and the tasks. */
-export const readTicktick: ForeignReader = (text, context) => {
-  const read = readCsv(text);
+export function* readTicktick(text: string, context: ReadingContext): ForeignReading {
+  const read = yield* readCsv(text);
   if (!read.ok) return read;
   const at = read.value.findIndex(isHeader);
   const header = read.value[at];
@@ -35,6 +35,7 @@ export const readTicktick: ForeignReader = (text, context) => {
   const collector = collectIdeas('ticktick', context);
   leaveOutGroups(items, collector);
   for (const { root, members } of familiesOf(items)) {
+    yield;
     const { cell } = root;
     const { description, steps } = splitCheckList(root);
     const { deadline, notes } = pickDeadline([dueOf(root, context)], context.words);
@@ -58,7 +59,7 @@ export const readTicktick: ForeignReader = (text, context) => {
     });
   }
   return collector.finish();
-};
+}
 
 function isHeader(row: CsvRow): boolean {
   return row.includes('List Name') && row.includes('Title');

@@ -4,11 +4,10 @@ import { type Collector, collectIdeas } from './collect-ideas.ts';
 import { type CsvRow, cellReader, readCsv } from './csv-rows.ts';
 import { type DraftIdea } from './fit-idea.ts';
 import { deadlineOf, timestampOf } from './foreign-dates.ts';
-import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
+import { type ForeignReading, type ReadingContext } from './foreign-file.ts';
 import { lookUp } from './json-values.ts';
 import { type FoundDate, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
 import { type PhraseReader, createPhraseReader } from './phrase-date.ts';
-import { type ReadingSteps, rowsPerStep, runToEnd } from './stepped-reading.ts';
 
 /** Todoist's help: "Leaving this cell empty will automatically add p1 to the task". */
 const priorities: Readonly<Record<string, Priority>> = {
@@ -32,19 +31,16 @@ interface RowContext extends ReadingContext {
 }
 
 /** A project that Todoist exports as a template: a row for each task, section and comment. */
-export const readTodoistCsv: ForeignReader = (text, context) =>
-  runToEnd(readTodoistCsvInSteps(text, context));
-
-export function* readTodoistCsvInSteps(text: string, context: ReadingContext): ReadingSteps {
-  const rows = readCsv(text);
+export function* readTodoistCsv(text: string, context: ReadingContext): ForeignReading {
+  const rows = yield* readCsv(text);
   if (!rows.ok) return rows;
   const [header = [], ...rest] = rows.value;
   const cellOf = cellReader(header);
   const collector = collectIdeas('todoist-csv', context);
   const readPhrase = createPhraseReader(context);
   let open: OpenIdea | null = null;
-  for (const [index, row] of rest.entries()) {
-    if (index % rowsPerStep === 0) yield;
+  for (const row of rest) {
+    yield;
     const cell: Cell = (name) => cellOf(row, name).trim();
     const type = cell('TYPE').toLowerCase();
     if (type === 'note') addNote(cell, open, context, collector);

@@ -1,12 +1,10 @@
 import { refuseFile } from '../files/file-fault.ts';
 import { type Priority } from '../idea/idea.ts';
 import { type ImportedEntry } from '../mutation/mutation.ts';
-import { parseJson } from '../primitives/parse-json.ts';
 import { type Collector, collectIdeas } from './collect-ideas.ts';
-import { withoutMark } from './csv-rows.ts';
 import { type FamilyItem, familiesOf } from './family.ts';
 import { deadlineOf, timestampOf } from './foreign-dates.ts';
-import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
+import { type ForeignReading, type ReadingContext } from './foreign-file.ts';
 import { type JsonRecord, isRecord, recordOf, recordsOf, textOf, textsOf, lookUp } from './json-values.ts';
 import { type FoundDate, leaveOutOrphans, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
 
@@ -18,8 +16,7 @@ interface Item extends FamilyItem {
 }
 
 /** The data of Todoist's Sync API, as backup tools save it. */
-export const readTodoistJson: ForeignReader = (text, context) => {
-  const data = parseJson(withoutMark(text));
+export function* readTodoistJson(data: unknown, context: ReadingContext): ForeignReading {
   if (!isRecord(data)) return refuseFile({ kind: 'not-json' });
   const collector = collectIdeas('todoist-json', context);
   const projects = new Map(
@@ -29,6 +26,7 @@ export const readTodoistJson: ForeignReader = (text, context) => {
   const items = itemsOf(data, collector);
   const families = familiesOf(items);
   for (const { root, members } of families) {
+    yield;
     const { fields } = root;
     const { deadline, notes: dateNotes } = pickDeadline(datesOf(fields, context), context.words);
     leaveOutParts(fields, collector);
@@ -64,7 +62,7 @@ export const readTodoistJson: ForeignReader = (text, context) => {
   leaveOutOrphans(notes, new Set(items.map(({ id }) => id)), collector);
   leaveOutLists(data, collector);
   return collector.finish();
-};
+}
 
 function itemsOf(data: JsonRecord, collector: Collector): readonly Item[] {
   return recordsOf(data['items']).flatMap((fields, index) => {

@@ -1,16 +1,13 @@
 import { refuseFile } from '../files/file-fault.ts';
 import { type ImportedEntry, type ImportedStep } from '../mutation/mutation.ts';
-import { parseJson } from '../primitives/parse-json.ts';
 import { type Collector, collectIdeas } from './collect-ideas.ts';
-import { withoutMark } from './csv-rows.ts';
 import { deadlineOf, timestampOf } from './foreign-dates.ts';
-import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
+import { type ForeignReading, type ReadingContext } from './foreign-file.ts';
 import { type JsonRecord, isRecord, recordOf, recordsOf, textOf, textsOf } from './json-values.ts';
 import { leaveOutOrphans, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
 
 /** A board that Trello exports as JSON. */
-export const readTrello: ForeignReader = (text, context) => {
-  const board = parseJson(withoutMark(text));
+export function* readTrello(board: unknown, context: ReadingContext): ForeignReading {
   if (!isRecord(board)) return refuseFile({ kind: 'not-json' });
   const collector = collectIdeas('trello', context);
   const lists = namesById(board['lists']);
@@ -23,6 +20,7 @@ export const readTrello: ForeignReader = (text, context) => {
   const filled = new Set<string>();
   const cardIds = new Set<string>();
   for (const card of recordsOf(board['cards'])) {
+    yield;
     const id = textOf(card['id']);
     const due = textOf(card['due']);
     const found = { text: due, deadline: deadlineOf(due, context.zone) };
@@ -51,7 +49,7 @@ export const readTrello: ForeignReader = (text, context) => {
   leaveOutOrphans(comments, cardIds, collector);
   for (const [id, name] of lists) if (!filled.has(id)) collector.leaveOut('project', name);
   return collector.finish();
-};
+}
 
 function namesById(list: unknown, field = 'name'): ReadonlyMap<string, string> {
   return new Map(recordsOf(list).map((one) => [textOf(one['id']), textOf(one[field])]));

@@ -1,12 +1,10 @@
 import { refuseFile } from '../files/file-fault.ts';
 import { type Priority } from '../idea/idea.ts';
 import { type ImportedEntry } from '../mutation/mutation.ts';
-import { parseJson } from '../primitives/parse-json.ts';
 import { type Collector, collectIdeas } from './collect-ideas.ts';
-import { withoutMark } from './csv-rows.ts';
 import { type FamilyItem, familiesOf } from './family.ts';
 import { deadlineOf, timestampOf } from './foreign-dates.ts';
-import { type ForeignReader, type ReadingContext } from './foreign-file.ts';
+import { type ForeignReading, type ReadingContext } from './foreign-file.ts';
 import { htmlToText } from './html-to-text.ts';
 import { type JsonRecord, recordOf, recordsOf, textOf } from './json-values.ts';
 import { type FoundDate, pickDeadline, subtaskNotes } from './kept-in-notes.ts';
@@ -17,11 +15,11 @@ interface Item extends FamilyItem {
 }
 
 /** The `data.json` of a Vikunja export: projects with their tasks. */
-export const readVikunja: ForeignReader = (text, context) => {
-  const data = parseJson(withoutMark(text));
+export function* readVikunja(data: unknown, context: ReadingContext): ForeignReading {
   if (!Array.isArray(data)) return refuseFile({ kind: 'not-json' });
   const collector = collectIdeas('vikunja', context);
   for (const { root, members } of familiesOf(itemsOf(data, collector))) {
+    yield;
     const { task } = root;
     const { deadline, notes } = pickDeadline(datesOf(task, context), context.words);
     leaveOutParts(task, collector);
@@ -50,7 +48,7 @@ export const readVikunja: ForeignReader = (text, context) => {
     });
   }
   return collector.finish();
-};
+}
 
 /** All tasks. Projects may be nested to any depth; only the innermost has a name in Forge. */
 function itemsOf(data: readonly unknown[], collector: Collector): readonly Item[] {

@@ -4,6 +4,9 @@
  */
 const visibleCharacter = /[^\s\p{Cc}\u2800\p{Default_Ignorable_Code_Point}]/u;
 
+/** Most texts, which an import of thousands of ideas need not look at any further. */
+const cleanAscii = /^[!-~](?:[\n -~]*[!-~])?$/;
+
 /**
  * The text in the form Forge stores: trimmed, without NUL (which some databases and files treat as the end),
  * with lone surrogates replaced (UTF-8 cannot encode them), with line feeds as line breaks, as text fields have
@@ -11,6 +14,7 @@ const visibleCharacter = /[^\s\p{Cc}\u2800\p{Default_Ignorable_Code_Point}]/u;
  * if no character is visible.
  */
 export function cleanText(text: string): string {
+  if (cleanAscii.test(text)) return text;
   const clean = text
     .replaceAll('\u0000', '')
     .replaceAll(/\r\n?/g, '\n')

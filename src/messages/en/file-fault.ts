@@ -13,6 +13,7 @@ export const enFileFault = {
     'broken-zip': 'The zip file is broken.',
     'no-ideas': 'The file has no ideas.',
     'unclosed-quote': (line: number) => `A quotation mark in line ${number(line)} is not closed.`,
+    'too-many-rows': (max: number) => `The table has more than ${number(max)} rows.`,
     'file-too-large': (bytes: number, maxBytes: number) =>
       `The file is ${megabytes(bytes)}. The limit is ${megabytes(maxBytes)}.`,
     'too-much-text': (bytes: number, maxBytes: number) =>

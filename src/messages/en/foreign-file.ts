@@ -1,7 +1,4 @@
 import { type MarkdownWords } from '#domain/files/export-markdown.ts';
-import { type NoteWords } from '#domain/import/foreign-file.ts';
-
-const noteWords: NoteWords = { date: 'Date', link: 'Link' };
 
 const markdownWords: MarkdownWords = {
   deadline: 'Deadline',
@@ -11,5 +8,5 @@ const markdownWords: MarkdownWords = {
   notes: 'Notes',
 };
 
-/** The words of what is read from the files of other apps, and written for them. */
-export const enForeignFile = { noteWords, markdownWords };
+/** The words of the Markdown file that Forge exports. */
+export const enForeignFile = { markdownWords };

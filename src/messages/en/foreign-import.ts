@@ -2,6 +2,8 @@ import { ideas, number, plural } from './plural.ts';
 
 /** Texts of the preview of another app's file. */
 export const enForeignImport = {
+  /** Labels of what becomes a note because an idea has no field for it. */
+  noteWords: { date: 'Date', link: 'Link' },
   foreignImport: {
     /** `source` is one of `foreignSources`. */
     ideas: (count: number, source: string, finished: number) =>
@@ -36,6 +38,7 @@ export const enForeignImport = {
     vikunja: 'Vikunja',
     'super-productivity': 'Super Productivity',
     'forge-csv': 'Forge',
+    'forge-json': 'Forge',
     csv: 'a CSV file',
     text: 'a text file',
   },

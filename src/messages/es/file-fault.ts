@@ -14,6 +14,7 @@ export const esFileFault: typeof enFileFault = {
     'broken-zip': 'El archivo zip está dañado.',
     'no-ideas': 'El archivo no tiene ninguna idea.',
     'unclosed-quote': (line) => `Falta cerrar unas comillas de la línea ${number(line)}.`,
+    'too-many-rows': (max) => `La tabla tiene más de ${number(max)} filas.`,
     'file-too-large': (bytes, maxBytes) =>
       `El archivo ocupa ${megabytes(bytes)}. El máximo es ${megabytes(maxBytes)}.`,
     'too-much-text': (bytes, maxBytes) =>

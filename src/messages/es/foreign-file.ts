@@ -1,8 +1,7 @@
 import { type enForeignFile } from '../en/foreign-file.ts';
 
-/** Las palabras de lo que se lee de los archivos de otras aplicaciones y de lo que se escribe para ellas. */
+/** Las palabras del archivo Markdown que Forge exporta. */
 export const esForeignFile: typeof enForeignFile = {
-  noteWords: { date: 'Fecha', link: 'Enlace' },
   markdownWords: {
     deadline: 'Fecha límite',
     target: 'Objetivo',

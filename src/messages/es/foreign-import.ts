@@ -3,6 +3,7 @@ import { ideas, number, plural } from './plural.ts';
 
 /** Textos de la vista previa del archivo de otra aplicación. */
 export const esForeignImport: typeof enForeignImport = {
+  noteWords: { date: 'Fecha', link: 'Enlace' },
   foreignImport: {
     ideas: (count, source, finished) =>
       `${ideas(count)} de ${source}, ${number(finished)} de ellas ${plural(finished, 'terminada', 'terminadas')}.`,
@@ -36,6 +37,7 @@ export const esForeignImport: typeof enForeignImport = {
     vikunja: 'Vikunja',
     'super-productivity': 'Super Productivity',
     'forge-csv': 'Forge',
+    'forge-json': 'Forge',
     csv: 'un archivo CSV',
     text: 'un archivo de texto',
   },

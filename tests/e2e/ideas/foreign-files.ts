@@ -15,6 +15,15 @@ export const todoistCsv: GivenFile = {
   ].join('\n'),
 };
 
+/** The tasks of Todoist as backup tools save them. */
+export const todoistJson: GivenFile = {
+  name: 'todoist.json',
+  text: JSON.stringify({
+    projects: [{ id: '7', name: 'Boat' }],
+    items: [{ id: '1', project_id: '7', content: 'Buy rope', due: { date: '2035-01-01' } }],
+  }),
+};
+
 /** A table of no app, with dates that can be read in two ways. */
 export const tripCsv: GivenFile = {
   name: 'trip.csv',

@@ -16,10 +16,11 @@ const tasks = (count: number) => ({
 /** Holds the next readings of a file until the event `let-read` on the window. */
 const holdReadings = (page: Page) =>
   page.evaluate(() => {
-    const { prototype } = Worker;
-    const ask = prototype.postMessage;
-    prototype.postMessage = function askLater(this: Worker, message: unknown) {
-      addEventListener('let-read', () => Reflect.apply(ask, this, [message]), { once: true });
+    const read = File.prototype.arrayBuffer;
+    File.prototype.arrayBuffer = function readLater(this: File) {
+      return new Promise((resolve) => {
+        addEventListener('let-read', () => resolve(Reflect.apply(read, this, [])), { once: true });
+      });
     };
   });
 const letRead = (page: Page) => page.evaluate(() => dispatchEvent(new Event('let-read')));
@@ -39,22 +40,25 @@ test('imports by the latest mapping only', async ({ forge, page }) => {
   expect((await forge.titles()).toSorted()).toEqual(['By the sea', 'Two bags']);
 });
 
-test('puts the mapping back where the file cannot be read again', async ({ forge, page }) => {
+test('says that the file cannot be read again, and reads it as soon as it can be', async ({
+  forge,
+  page,
+}) => {
   await openBoard(page, { view: 'all' });
   await pickForeign(page, tripCsv);
   await expect(importIn(page)).toBeEnabled();
   await page.evaluate(() => {
-    Worker.prototype.postMessage = () => {
-      throw new Error('the worker does not answer');
+    const read = File.prototype.arrayBuffer;
+    File.prototype.arrayBuffer = () => {
+      File.prototype.arrayBuffer = read;
+      return Promise.reject(new DOMException('it was changed', 'NotReadableError'));
     };
   });
   await field(page, 'Remarks').selectOption({ label: 'Title' });
-  await expect(forge.toast('Something went wrong. Please try again.')).toBeVisible();
-  await expect(field(page, 'Remarks')).toHaveValue('note');
-  await expect(field(page, 'Name')).toHaveValue('title');
-  await dialogOf(page).getByRole('radio', { name: 'Day first' }).click();
-  await expect(dialogOf(page).getByRole('radio', { name: 'Month first' })).toBeChecked();
-  await expect(importIn(page)).toBeEnabled();
+  await expect(dialogOf(page).getByRole('alert')).toHaveText("The browser couldn't read the file.");
+  await expect(importIn(page)).toBeDisabled();
+  await field(page, 'Name').selectOption({ label: 'Title' });
+  await expect(row(page, 'Pack')).toBeVisible();
   await importIn(page).click();
   await expect(forge.toast('2 ideas imported successfully!')).toBeVisible();
   expect((await forge.titles()).toSorted()).toEqual(['Book a room', 'Pack']);

@@ -28,6 +28,8 @@ const sector = 512;
 export class SimulatedDisk {
   readonly #files = new Map<string, File>();
   #events = 0;
+  /** What the last power cut left, by file. */
+  readonly #left = new Map<string, Content>();
   /** Removed files whose directory has not been synced since: a power cut may restore them. */
   readonly #removed = new Map<string, File>();
 
@@ -57,13 +59,15 @@ export class SimulatedDisk {
     }
   }
 
-  /** One possible content of the disk after a power cut at this moment. */
+  /** One possible content of the disk after a power cut at this moment. It is valid until the next call. */
   afterPowerCut(left: Leavings, dice: Dice): ReadonlyMap<string, Buffer> {
     const found = new Map<string, Buffer>();
     const survives = () => left === 'everything' || (left !== 'nothing' && dice(2) === 0);
     for (const [name, file] of this.#files) {
       if (!file.isNamed && !survives()) continue;
-      const content = file.durable.copy();
+      const content = this.#left.get(name) ?? new Content();
+      this.#left.set(name, content);
+      content.assign(file.durable);
       for (const { change } of file.changes) {
         if (left === 'torn writes' && change.kind === 'write') tear(content, change, dice);
         else if (survives()) applyChange(content, change);

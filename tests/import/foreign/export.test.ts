@@ -12,7 +12,7 @@ import { readText } from '#domain/import/read-text.ts';
 import { cleanText } from '#domain/primitives/text.ts';
 import { makeIdea, makeSteps } from '#domain/testing/make-idea.ts';
 import { foreignFileMessages } from '#messages/foreign-file-messages.ts';
-import { contextIn, faultOf, foundIdea, readAtMs, readFile } from './foreign-reading.ts';
+import { contextIn, faultOf, foundIdea, readAtMs, readFile, readAs } from './foreign-reading.ts';
 
 const words =
   'kite|boat|!high|#urgent|@Health|tomorrow|at|9|friday|2026-12-01|18:00|"|\\#x|\\\\!low|<!--|-->|-|[x]|>|#|1.|=1+1|+1|-2|@x|\'=2|;|,|\t|¡|by|15/1|mañana|---|*|\n|  '.split(
@@ -248,7 +248,7 @@ describe('as Markdown', () => {
 
 it('reads a title of Markdown signs back as it was', () => {
   const text = '- [ ] [x] - 1. > # kite <!-- -->';
-  expect(readText(text, contextIn('utc'))).toMatchObject({
+  expect(readAs(readText, text, contextIn('utc'))).toMatchObject({
     value: { ideas: [foundIdea({ title: '[x] - 1. > # kite' })] },
   });
 });

@@ -14,7 +14,7 @@ import { readTodoistCsv } from '#domain/import/read-todoist-csv.ts';
 import { readTodoistJson } from '#domain/import/read-todoist-json.ts';
 import { readTrello } from '#domain/import/read-trello.ts';
 import { readVikunja } from '#domain/import/read-vikunja.ts';
-import { contextIn } from './foreign-reading.ts';
+import { readAs } from './foreign-reading.ts';
 
 /** Values that a field may have, and those that it should not. */
 const anyScalar = fc.oneof(
@@ -164,7 +164,7 @@ it('takes any text without an error', () => {
 
 /** Every idea is one that an import takes, and nothing is thrown. */
 function expectSound(reader: ForeignReader, text: string): void {
-  const read = reader(text, contextIn('madrid'));
+  const read = readAs(reader, text);
   if (!read.ok) return;
   for (const idea of read.value.ideas) expect(isValidImportedIdea(idea), JSON.stringify(idea)).toBe(true);
   for (const { text: shown } of read.value.leftOut) expect(shown.length).toBeLessThanOrEqual(80);

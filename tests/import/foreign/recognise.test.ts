@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import { exportAsCsv } from '#domain/files/export-csv.ts';
 import { exportFile } from '#domain/files/export-file.ts';
 import { type ForeignSource } from '#domain/import/foreign-file.ts';
-import { recogniseForeignFile } from '#domain/import/recognise-file.ts';
+import { recogniseFile } from '#domain/import/recognise-file.ts';
 import { makeIdea } from '#domain/testing/make-idea.ts';
+import { runToEnd } from './foreign-reading.ts';
 
 const json = JSON.stringify;
+const sourceOf = (name: string, text: string) => runToEnd(recogniseFile(name, text)).value?.source ?? null;
 
 it.each<[string, string, ForeignSource | null]>([
   ['Boat [123].csv', 'TYPE,CONTENT,PRIORITY\r\ntask,Kite,1', 'todoist-csv'],
@@ -28,8 +30,8 @@ it.each<[string, string, ForeignSource | null]>([
   ['list.txt', 'Kite\nBoat', 'text'],
   ['list.md', '[ ] Kite\n[x] Boat', 'text'],
   ['list.md', '{not json', 'text'],
-  ['forge-ideas.json', exportFile([makeIdea()]), null],
-  ['x.json', '[]', null],
+  ['forge-ideas.json', exportFile([makeIdea()]), 'forge-json'],
+  ['x.json', '[]', 'forge-json'],
   ['x.json', '{"value":[]}', null],
   ['x.json', 'null', null],
   ['x.json', '{"items":', null],
@@ -38,9 +40,9 @@ it.each<[string, string, ForeignSource | null]>([
   ['list.txt', ' \n', null],
   ['any.csv', '', null],
 ])('recognises %s with %j', (name, text, source) => {
-  expect(recogniseForeignFile(name, text)).toBe(source);
+  expect(sourceOf(name, text)).toBe(source);
 });
 
 it('does not overflow at JSON 200,000 levels deep', () => {
-  expect(recogniseForeignFile('x.json', '['.repeat(200_000) + ']'.repeat(200_000))).toBeNull();
+  expect(sourceOf('x.json', '['.repeat(200_000) + ']'.repeat(200_000))).toBeNull();
 });

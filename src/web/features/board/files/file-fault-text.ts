@@ -11,6 +11,8 @@ export function fileFaultText(fault: FileFault, messages: typeof enFileFault): s
       return words[fault.kind](fault.bytes, fault.maxBytes);
     case 'too-many-ideas':
       return words[fault.kind](fault.count, fault.max);
+    case 'too-many-rows':
+      return words[fault.kind](fault.max);
     case 'unclosed-quote':
       return words[fault.kind](fault.line);
     case 'item': {

@@ -2,18 +2,20 @@ import { useMemo, useState } from 'react';
 import { alreadyHere } from '#domain/import/already-here.ts';
 import { type ImportChoice, chosenIdeas, countAt, offeredIdeas } from '#domain/import/chosen-ideas.ts';
 import { type ForeignFile } from '#domain/import/foreign-file.ts';
-import { fileFaultMessages } from '#messages/file-fault-messages.ts';
 import { foreignImportMessages } from '#messages/foreign-import-messages.ts';
 import { useAccount, useFeatureMessages, useForge, useMessages } from '../../../app/context/forge.ts';
+import { lazyPart } from '../../../app/shell/lazy-part.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { fileFaultText } from '../files/file-fault-text.ts';
 import { ColumnFields } from './column-fields.tsx';
 import css from './foreign-import-dialog.module.css';
 import { ImportSummary } from './import-summary.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { RadioChoices } from './radio-choices.tsx';
 import { useMapping } from './use-mapping.ts';
+
+// A mapping is seldom refused for another reason than that nothing has a title.
+const FaultText = lazyPart(async () => (await import('./fault-text.tsx')).FaultText);
 
 export interface ForeignImportDialogProps {
   readonly file: File;
@@ -29,7 +31,6 @@ export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDia
   const { actions, toasts } = useForge();
   const messages = useMessages();
   const { foreignImport: words } = useFeatureMessages(foreignImportMessages);
-  const faultWords = useFeatureMessages(fileFaultMessages);
   const { view } = useAccount();
   const [choice, setChoice] = useState(everything);
   const change = (part: Partial<ImportChoice>) => setChoice((old) => ({ ...old, ...part }));
@@ -87,7 +88,7 @@ export function ForeignImportDialog({ file, preview, onClose }: ForeignImportDia
         {content.columns && <ColumnFields content={content} {...mapping} />}
         {fault !== null && (
           <p role="alert" className={css.fault}>
-            {fault.kind === 'no-ideas' ? words.noTitles : fileFaultText(fault, faultWords)}
+            {fault.kind === 'no-ideas' ? words.noTitles : <FaultText fault={fault} />}
           </p>
         )}
         <div className={css.choices}>

@@ -1,11 +1,9 @@
 import { type OpenAccount } from '#client/open-account.ts';
 import { type FileFault } from '#domain/files/file-fault.ts';
 import { type ForeignFile } from '#domain/import/foreign-file.ts';
-import { fileFaultMessages } from '#messages/file-fault-messages.ts';
 import { foreignImportMessages } from '#messages/foreign-import-messages.ts';
 import { type Forge } from '../../../app/context/forge.ts';
 import { type ToastOptions } from '../../../app/feedback/toasts.ts';
-import { fileFaultText } from '../files/file-fault-text.ts';
 import { ForeignImportDialog } from './foreign-import-dialog.tsx';
 import { readForForge } from './read-for-forge.ts';
 
@@ -38,12 +36,16 @@ function loadedAccount({ client }: Forge): OpenAccount | null {
   return account?.isLoaded.get() ? account : null;
 }
 
-function refuse(fault: FileFault, { actions, toasts }: Forge): void {
+async function refuse(fault: FileFault, { actions, toasts }: Forge): Promise<void> {
+  // The toast says the same.
+  if (fault.kind === 'unknown-format') return actions.refuseFile(undefined);
+  const [{ fileFaultText }, { fileFaultMessages }] = await Promise.all([
+    import('../files/file-fault-text.ts'),
+    import('#messages/file-fault-messages.ts'),
+  ]);
   const textOf = ({ format }: Parameters<NonNullable<ToastOptions['detail']>>[0]) =>
     fileFaultText(fault, fileFaultMessages[format.language]);
   if (fault.kind === 'not-utf-8') toasts.error(textOf);
-  // The toast says the same.
-  else if (fault.kind === 'unknown-format') actions.refuseFile(undefined);
   else actions.refuseFile(textOf);
 }
 

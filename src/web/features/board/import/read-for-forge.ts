@@ -1,12 +1,10 @@
-import { currentStamp } from '#client/replica/create-mutation.ts';
 import { type FileReading } from '#domain/files/file-fault.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { type CsvField, type ForeignFile } from '#domain/import/foreign-file.ts';
-import { foreignFileMessages } from '#messages/foreign-file-messages.ts';
+import { foreignImportMessages } from '#messages/foreign-import-messages.ts';
 import { type Forge } from '../../../app/context/forge.ts';
-import { readForeignFile } from '../../../platform/read-foreign-file.ts';
 import { isDayFirst } from './is-day-first.ts';
-import { readInSlices } from './read-in-slices.ts';
+import { readForeignFile } from './read-foreign-file.ts';
 
 /** The person's choices for the columns and dates of a CSV file. A missing one is guessed. */
 export interface CsvMapping {
@@ -21,17 +19,13 @@ export async function readForForge(
   mapping: CsvMapping = {},
 ): Promise<FileReading<ForeignFile>> {
   const { language, locale } = messages.get().format;
-  const stamp = currentStamp(environment);
-  const context = {
+  return readForeignFile(file, {
+    zone: zone.get(),
+    nowMs: environment.now(),
     language,
-    words: foreignFileMessages[language].noteWords,
+    words: foreignImportMessages[language].noteWords,
     categories: allCategories(client.account.get()?.view.account.categories ?? []),
     dayFirst: isDayFirst(locale),
     ...mapping,
-  };
-  const reading = await readForeignFile(file, { ...context, stamp });
-  if (!reading.ok) return reading;
-  const { value } = reading;
-  if ('ideas' in value) return { ok: true, value };
-  return readInSlices(value, { ...context, zone: zone.get(), nowMs: stamp.at });
+  });
 }

@@ -21,10 +21,8 @@ export interface MappedContent extends Mapping {
   readonly fault: FileFault | null;
 }
 
-interface MappingState extends Pick<MappedContent, 'content' | 'fault'> {
+interface MappingState extends Pick<MappedContent, 'content' | 'fault' | 'isReading'> {
   readonly mapping: Required<CsvMapping>;
-  /** The mapping by which the file was last read. */
-  readonly readBy: Required<CsvMapping>;
 }
 
 /** Fields that one column fills. Others take several columns. */
@@ -37,16 +35,13 @@ const single: ReadonlySet<CsvField> = new Set([
   'target',
 ]);
 
-/**
- * The person's mapping of a CSV file's columns. Each change calls `onChange` and reads the file again; one that fails is
- * put back.
- */
+/** The person's mapping of a CSV file's columns. Each change calls `onChange` and reads the file again. */
 export function useMapping(file: File, preview: ForeignFile, onChange: () => void): MappedContent {
   const forge = useForge();
-  const [{ content, fault, mapping, readBy }, setState] = useState((): MappingState => {
+  const [{ mapping, ...state }, setState] = useState((): MappingState => {
     const columns = (preview.columns ?? []).map(({ field }) => field);
     const guessed = { columns, dayFirst: isDayFirst(forge.messages.get().format.locale) };
-    return { content: preview, fault: null, mapping: guessed, readBy: guessed };
+    return { content: preview, fault: null, isReading: false, mapping: guessed };
   });
   /** Counts the readings, of which only the latest is shown. */
   const readings = useRef(0);
@@ -54,22 +49,15 @@ export function useMapping(file: File, preview: ForeignFile, onChange: () => voi
 
   const change = async (changed: Required<CsvMapping>) => {
     onChange();
-    setState((old) => ({ ...old, mapping: changed }));
+    setState((old) => ({ ...old, mapping: changed, isReading: true }));
     const reading = ++readings.current;
-    const result = await readForForge(file, forge, changed).catch(() => null);
+    const result = await readForForge(file, forge, changed);
     if (reading !== readings.current) return;
-    if (result === null) {
-      setState((old) => ({ ...old, mapping: old.readBy }));
-      forge.toasts.error(({ app }) => app.crashed);
-    } else {
-      const read = result.ok ? { content: result.value, fault: null } : { fault: result.fault };
-      setState((old) => ({ ...old, ...read, readBy: changed }));
-    }
+    const read = result.ok ? { content: result.value, fault: null } : { fault: result.fault };
+    setState((old) => ({ ...old, ...read, isReading: false }));
   };
   return {
-    content,
-    fault,
-    isReading: mapping !== readBy,
+    ...state,
     fields: mapping.columns,
     dayFirst: mapping.dayFirst,
     setField(column, field) {
