@@ -12,6 +12,8 @@ const refusals = {
   'idea-finished': 409,
   'category-required': 422,
   'category-exists': 409,
+  'category-not-found': 404,
+  'category-same': 422,
   'too-many-categories': 422,
   'invalid-tag': 422,
   'too-many-tags': 422,

@@ -4,6 +4,7 @@ import { ideaStates } from '#domain/board/filter.ts';
 import { type SavedFilter } from '#domain/board/saved-filters.ts';
 import { sorts } from '#domain/board/sort.ts';
 import { type Entry, type IdeaFields, entryLists, priorities, progressSources } from '#domain/idea/idea.ts';
+import { labelColours } from '#domain/idea/label-colours.ts';
 import { type FileMutation, namesWith } from '#domain/mutation/mutation-traits.ts';
 import {
   type BulkChanges,
@@ -204,6 +205,13 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
     formerName: v.exactOptional(v.string()),
   } satisfies Entries<MutationArgs['saveFilter']>),
   forgetFilter: v.strictObject({ name: v.string() }),
+  renameCategory: v.strictObject({ from: v.string(), to: v.string() }),
+  removeCategory: v.strictObject({ name: v.string(), moveTo: v.string() }),
+  styleCategory: v.strictObject({
+    name: v.string(),
+    colour: v.exactOptional(v.nullable(v.picklist(labelColours))),
+    hidden: v.exactOptional(v.boolean()),
+  } satisfies Entries<MutationArgs['styleCategory']>),
   undo: v.strictObject({ of: mutationIdSchema }),
   restoreIdeas: v.strictObject({ ids: idsSchema }),
   purgeIdeas: v.strictObject({ ids: idsSchema }),

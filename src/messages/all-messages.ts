@@ -16,6 +16,7 @@ import { goalMessages } from './goal-messages.ts';
 import { helpMessages } from './help-messages.ts';
 import { historyMessages } from './history-messages.ts';
 import { leftOutMessages } from './left-out-messages.ts';
+import { manageMessages } from './manage-messages.ts';
 import { migrationMessages } from './migration-messages.ts';
 import { ownTagsMessages } from './own-tags-messages.ts';
 import { paletteMessages } from './palette-messages.ts';
@@ -45,6 +46,7 @@ const messagesIn = (language: Language) => ({
   ...fileFaultMessages[language],
   ...findMessages[language],
   ...foreignImportMessages[language],
+  ...manageMessages[language],
   ...foreignFileMessages[language],
   ...goalMessages[language],
   ...helpMessages[language],

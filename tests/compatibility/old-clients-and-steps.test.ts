@@ -101,3 +101,23 @@ it('gives the recorded outcomes in an account with saved filters, and keeps them
   const { account } = await ada.everything();
   expect(account).toMatchObject({ savedFilters: [filter], preferences: { theme: 'light' } });
 });
+
+it('shows an old client the new names of categories, and takes what it sends under the old ones', async () => {
+  await replay(0, 13);
+  await ada.push(
+    makeMutation('renameCategory', { from: 'Tides', to: 'Ebb and flow' }),
+    makeMutation('styleCategory', { name: 'Energy Tech', colour: 'teal', hidden: true }),
+  );
+  const changes = { title: 'Tidal mill', category: 'Tides' };
+  await pushAsOld([makeMutation('editIdea', { id: idea, changes })]);
+  const seen = await pushAsOld([makeMutation('addNote', { id: idea, text: 'Found it' })]);
+  expect(seen.changes.account?.categories).toEqual(['Ebb and flow']);
+  expect(await stored(idea)).toMatchObject({ title: 'Tidal mill', category: 'Ebb and flow' });
+  await ada.push(makeMutation('removeCategory', { name: 'Ebb and flow', moveTo: 'Art' }));
+  expect(await stored(idea)).toMatchObject({ category: 'Art' });
+  const { account } = await ada.everything();
+  expect(account).toMatchObject({
+    categories: [],
+    categoryStyles: { 'Energy Tech': { colour: 'teal', hidden: true } },
+  });
+});

@@ -9,6 +9,7 @@ import {
   priorities,
   progressSources,
 } from '#domain/idea/idea.ts';
+import { labelColours } from '#domain/idea/label-colours.ts';
 import { builtInTags } from '#domain/idea/tags.ts';
 import {
   type EntryArgs,
@@ -39,12 +40,17 @@ const pick = <T>(from: readonly T[], dice: Dice): T => from[dice(from.length)] a
 /** A person's own tags. The first two are the same. */
 const ownTags = ['kite', 'Kíte', 'sail', 'deep work'];
 const anyTags = [...builtInTags, ...ownTags];
+/** Few, so that devices use the same ones, and names that another has given up. */
+const categoryNames = ['Tech', 'Kites', 'Tidal power', 'Boats', 'Ships', 'Rafts'];
+
+/** The categories that a device shows, and one that it may not show. */
+const knownNames = ({ view }: Replica) => [...view.account.categories, 'Boats'];
 
 function fields(dice: Dice): IdeaFields {
   return {
     title: `Idea ${dice(1000)}`,
     description: 'x'.repeat(1 + dice(300)),
-    category: pick(['Art', 'Tech', 'Kites', 'Tidal power'], dice),
+    category: pick(['Art', 'Tech', 'Kites', 'Tidal power', 'Ships'], dice),
     deadline: pick(['2030-01-01T09:00', '2031-06-01T12:30', '2029-12-31T23:59'], dice),
     target: 'A first flight',
     priority: pick(priorities, dice),
@@ -273,6 +279,31 @@ export const userActions = {
     }),
   ],
   forgetFilter: [1, (_, dice) => ({ name: 'forgetFilter', args: { name: pick(filterNames, dice) } })],
+  renameCategory: [
+    2,
+    (replica, dice) => ({
+      name: 'renameCategory',
+      args: { from: pick(knownNames(replica), dice), to: pick(categoryNames, dice) },
+    }),
+  ],
+  removeCategory: [
+    1.5,
+    (replica, dice) => ({
+      name: 'removeCategory',
+      args: { name: pick(knownNames(replica), dice), moveTo: pick(['Art', ...knownNames(replica)], dice) },
+    }),
+  ],
+  styleCategory: [
+    1,
+    (replica, dice) => ({
+      name: 'styleCategory',
+      args: {
+        name: pick(['Art', ...knownNames(replica)], dice),
+        ...(dice(3) > 0 && { colour: pick([null, ...labelColours], dice) }),
+        ...(dice(3) > 0 && { hidden: dice(2) === 0 }),
+      },
+    }),
+  ],
   undo: [
     6,
     (replica, dice, done) => {

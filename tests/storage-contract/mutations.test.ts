@@ -74,6 +74,52 @@ it('stores until when an idea is set aside, and counts updates and finished idea
   expect(await readActivity(storage.read, 'bob', meantAt)).toEqual([]);
 });
 
+it('renames the category of many ideas, those that look like it left alone, and takes it back', async () => {
+  const tricky = '"category":"Boats"';
+  const boats = Array.from({ length: 300 }, (_, n) =>
+    makeMutation('addIdea', { ...fields, title: `${tricky} ${n}`, category: 'Boats' }),
+  );
+  const others = ['Boat', 'Boats 2', tricky].map((category) =>
+    makeMutation('addIdea', { ...fields, title: tricky, description: tricky, category }),
+  );
+  const [first] = boats;
+  await push('ada', ...boats, ...others);
+  await push('bob', makeMutation('addIdea', { ...fields, category: 'Boats' }));
+  await push('ada', makeMutation('deleteIdea', { id: first?.id ?? '' }));
+  const renaming = makeMutation('renameCategory', { from: 'Boats', to: `${tricky}\n😀` });
+  const answer = await push('ada', renaming);
+  // So many are fetched by the device.
+  expect(answer?.changes).toMatchObject({ ideas: [] });
+  const titlesIn = async (accountId: string) =>
+    Map.groupBy((await held(accountId)).ideas, ({ category }) => category);
+  const renamed = await titlesIn('ada');
+  expect([...renamed].map(([name, ideas]) => [name, ideas.length])).toEqual(
+    expect.arrayContaining([
+      [`${tricky}\n😀`, 299],
+      ['Boat', 1],
+      ['Boats 2', 1],
+      [tricky, 1],
+    ]),
+  );
+  for (const idea of renamed.get(`${tricky}\n😀`) ?? []) expect(idea.title).toContain(tricky);
+  expect([...(await titlesIn('bob')).keys()]).toEqual(['Boats']);
+  await push('ada', makeMutation('restoreIdeas', { ids: [first?.id ?? ''] }));
+  expect((await titlesIn('ada')).get(`${tricky}\n😀`)).toHaveLength(300);
+  const merging = makeMutation('removeCategory', { name: 'Boat', moveTo: 'Boats 2' });
+  const merged = await push('ada', merging);
+  expect(merged?.changes.ideas).toMatchObject([{ category: 'Boats 2' }]);
+  await push('ada', makeMutation('undo', { of: merging.id }), makeMutation('undo', { of: renaming.id }));
+  const restored = await titlesIn('ada');
+  expect([...restored].map(([name, ideas]) => [name, ideas.length])).toEqual(
+    expect.arrayContaining([
+      ['Boats', 300],
+      ['Boat', 1],
+      ['Boats 2', 1],
+      [tricky, 1],
+    ]),
+  );
+});
+
 it('adds captured ideas once and takes all back with one undo', async () => {
   const ideas = Array.from({ length: 200 }, (_, n) => ({ title: `Line ${n}` }));
   const mutation = makeMutation('captureIdeas', { ideas });

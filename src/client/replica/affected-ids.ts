@@ -31,6 +31,11 @@ export function affectedIds(effects: readonly Effect[], all: Iterable<string>): 
       case 'all-removed':
         for (const id of all) ids.add(id);
         break;
+      case 'category-renamed':
+      case 'category-moved':
+        for (const id of effect.ids) ids.add(id);
+        break;
+      case 'category-styled':
       case 'category-added':
       case 'category-removed':
       case 'tag-added':

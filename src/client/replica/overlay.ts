@@ -91,6 +91,11 @@ export function createOverlay(serverState: ServerState, records: Map<string, Mut
       for (const item of allTrashed()) if (item.by === mutationId) yield item;
     },
     record,
+    ideasIn(category) {
+      const found: string[] = [];
+      for (const { id, category: of } of reader.allIdeas()) if (of === category) found.push(id);
+      return found;
+    },
     *allIdeas() {
       for (const id of layered.ids()) {
         const idea = layered.get(id);

@@ -1,4 +1,6 @@
 import { type SavedFilter } from '../board/saved-filters.ts';
+import { type FormerName } from '../idea/former-names.ts';
+import { type LabelStyles } from '../idea/label-style.ts';
 import { type Tag } from '../idea/tags.ts';
 import { type AwardedBadges } from './badges.ts';
 
@@ -31,6 +33,10 @@ export interface Account {
   readonly categories: readonly string[];
   /** The tags the user added, in order, without the built-in ones. Missing if there are none. */
   readonly tags?: readonly Tag[];
+  /** By name; left out if there are none. */
+  readonly categoryStyles?: LabelStyles;
+  /** The names of categories that were renamed or merged lately, oldest first; left out if there are none. */
+  readonly formerCategories?: readonly FormerName[];
   readonly badges: AwardedBadges;
   /** In the order of their names, up to `limits.savedFilters`; left out if there are none. */
   readonly savedFilters?: readonly SavedFilter[];

@@ -63,10 +63,15 @@ function applyEffect(ideas: MutableIdeas, effect: Effect, { id: by, at }: Mutati
           steps.filter(({ id }) => id === effect.id).map((step) => ({ ...step, ...effect.to })),
         ),
       }));
+    case 'category-renamed':
+    case 'category-moved':
+      for (const id of effect.ids) changeIdea(ideas, id, (idea) => ({ ...idea, category: effect.to }));
+      return undefined;
     case 'category-added':
     case 'category-removed':
     case 'tag-added':
     case 'tag-removed':
+    case 'category-styled':
     case 'filter-changed':
     case 'taken-back':
       return undefined; // categories, tags and saved filters are part of the account, undone mutations of their records

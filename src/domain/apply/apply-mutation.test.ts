@@ -30,6 +30,9 @@ const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: numb
   setPreferences: [{ theme: 'light' }, 0],
   saveFilter: [{ filter: { name: 'Work', sort: 'deadline' } }, 0],
   forgetFilter: [{ name: 'Home' }, 0],
+  renameCategory: [{ from: 'Kites', to: 'Kite club' }, 0],
+  removeCategory: [{ name: 'Kites', moveTo: 'Art' }, 0],
+  styleCategory: [{ name: 'Art', colour: 'blue', hidden: true }, 0],
   undo: [{ of: 'deletion-x' }, 5],
   restoreIdeas: [{ ids: ['x'] }, 5],
   purgeIdeas: [{ ids: ['x'] }, 0],
@@ -50,7 +53,10 @@ const names = Object.keys(each) as MutationName[];
 /** An account with the ideas a, b and x, of which a has two steps and an update and x is in the trash, and the saved filter Home. */
 function accountWithTwoIdeas(): InMemoryAccount {
   const [a, ...others] = makeIdeasInOrder('a', 'b', 'x');
-  const account = new InMemoryAccount([{ ...a!, steps: makeSteps('--') }, ...others], { score: 100 });
+  const account = new InMemoryAccount([{ ...a!, steps: makeSteps('--') }, ...others], {
+    score: 100,
+    categories: ['Kites'],
+  });
   account.apply('addUpdate', { id: 'a', text: 'One step' }, { id: 'update-a' });
   account.apply('deleteIdea', { id: 'x' }, { id: 'deletion-x' });
   account.apply('saveFilter', { filter: { name: 'Home', sort: 'manual' } });
@@ -84,6 +90,9 @@ const readsOfEach: Readonly<Record<MutationName, Reads>> = {
   setPreferences: {},
   saveFilter: {},
   forgetFilter: {},
+  renameCategory: { isPartial: true },
+  removeCategory: { isPartial: true },
+  styleCategory: {},
   undo: { records: ['deletion-x'], isPartial: true },
   restoreIdeas: { ideas: ['x'] },
   purgeIdeas: { ideas: ['x'] },
@@ -120,6 +129,7 @@ it('converts a refusal into its code and rethrows any other error', () => {
     },
     isDeleted: () => false,
     entryTotals: () => emptyEntryTotals,
+    ideasIn: () => [],
     allIdeas: () => [],
     allRanks: () => [],
     entry: () => undefined,

@@ -2,6 +2,7 @@ import { addCategory } from '../handlers/add-category.ts';
 import { addNote, addUpdate } from '../handlers/add-entry.ts';
 import { addIdea } from '../handlers/add-idea.ts';
 import { captureIdeas } from '../handlers/capture-ideas.ts';
+import { removeCategory, renameCategory, styleCategory } from '../handlers/change-categories.ts';
 import { addStep, moveStep, setProgressBy, setStep } from '../handlers/change-steps.ts';
 import { deleteAllIdeas, deleteIdea, deleteIdeas } from '../handlers/delete-idea.ts';
 import { deleteEntry, editEntry } from '../handlers/edit-entry.ts';
@@ -38,6 +39,9 @@ const handlers: { [N in MutationName]: MutationHandler<N> } = {
   setPreferences,
   saveFilter,
   forgetFilter,
+  renameCategory,
+  removeCategory,
+  styleCategory,
   undo,
   restoreIdeas,
   purgeIdeas,
@@ -77,7 +81,7 @@ export function readsOf(mutation: Mutation, reader?: AccountReader): Reads {
  * stored ones.
  */
 export function applyMutation(reader: AccountReader, mutation: Mutation): ApplyResult {
-  const draft = new Draft(reader);
+  const draft = new Draft(reader, mutation.at);
   try {
     handlerOf(mutation).apply(draft, mutation);
   } catch (error) {

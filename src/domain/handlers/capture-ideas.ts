@@ -30,9 +30,9 @@ export const captureIdeas: MutationHandler<'captureIdeas'> = {
       const typed = Object.entries(optional).filter(([, text]) => text !== '');
       const fault = checkIdeaFields({ title, category, ...Object.fromEntries(typed) }, momentOf(mutation));
       if (fault) throw new Refusal(fault.code);
-      draft.ensureCategory(category);
       draft.addIdea({
         ...fields,
+        category: draft.ensureCategory(category),
         id: capturedId(mutation.id, index),
         tags: draft.listTags(tags),
         progress: 0,

@@ -31,6 +31,8 @@ export interface AccountReader {
   steps(ideaId: string): readonly Step[];
   /** Whether this entry was deleted by itself, after the account's last restore. */
   isEntryDeleted(ideaId: string, id: string): boolean;
+  /** The ids of all ideas of a category, in no particular order. */
+  ideasIn(category: string): readonly string[];
   /** All ideas, in no particular order. */
   allIdeas(): Iterable<IdeaDoc>;
   /** The ranks of all ideas, in no particular order. */
@@ -48,6 +50,8 @@ export interface Reads {
   /** Ids of the ideas it reads, with their entry totals, including ideas in the trash. */
   readonly ideas?: readonly string[];
   readonly all?: 'ideas' | 'ranks';
+  /** The categories of which it reads the ids of all ideas. */
+  readonly categories?: readonly string[];
   readonly entries?: readonly { readonly ideaId: string; readonly id: string }[];
   /** Ids of the ideas of which it reads all steps. */
   readonly steps?: readonly string[];

@@ -13,6 +13,7 @@ import {
   docBytes,
   entryBytes,
 } from '../idea/idea.ts';
+import { type LabelStyle, styleOf } from '../idea/label-style.ts';
 import { findTag, isValidTag, normalizeTags } from '../idea/own-tags.ts';
 import { isFinished } from '../idea/progress.ts';
 import { type Ranked } from '../idea/ranked.ts';
@@ -22,9 +23,18 @@ import { type DeletionStamp, type TrashedIdea } from '../idea/trash.ts';
 import { compareAsc } from '../primitives/compare-asc.ts';
 import { deepEqual } from '../primitives/deep-equal.ts';
 import { limits } from '../primitives/limits.ts';
-import { cleanText } from '../primitives/text.ts';
+import { cleanText, jsonBytes } from '../primitives/text.ts';
 import { type AccountReader } from './account-reader.ts';
 import {
+  currentCategory,
+  withCategoryRenamed,
+  withCategoryStyle,
+  withFiltersMoved,
+  withFormerCategory,
+  withoutFormerCategory,
+} from './category-names.ts';
+import {
+  type CategoryMove,
   type Effect,
   type EntryListRef,
   type IdeaPatch,
@@ -47,8 +57,8 @@ export interface DraftResult {
   readonly points: number;
 }
 
-const textFields: ReadonlySet<string> = new Set(ideaTextFields);
-const isTextField = (field: string) => textFields.has(field);
+/** The fields that count toward the account's size limit. */
+const sizedFields: ReadonlySet<string> = new Set([...ideaTextFields, 'tags']);
 
 /**
  * Collects the effects of one mutation, and updates everything that depends on them (counts, size, badges,
@@ -56,15 +66,20 @@ const isTextField = (field: string) => textFields.has(field);
  */
 export class Draft {
   readonly #reader: AccountReader;
+  /** When the mutation was made, in ms since 1970 UTC. */
+  readonly at: number;
   readonly #effects: Effect[] = [];
   readonly #labels: LabelChanges;
   /** By how much this draft has changed the steps of ideas, by id. */
   readonly #stepChanges = new StepChanges();
+  /** Where this draft has moved the ideas of categories, by their names. */
+  readonly #movedTo = new Map<string, string>();
   #account: Account;
   #points = 0;
 
-  constructor(reader: AccountReader) {
+  constructor(reader: AccountReader, at = 0) {
     this.#reader = reader;
+    this.at = at;
     this.#account = reader.account;
     this.#labels = new LabelChanges(reader);
   }
@@ -129,7 +144,7 @@ export class Draft {
       ideas: 0,
       finished: Number(isFinished(after)) - Number(isFinished(idea)),
       // Measuring the texts takes most of the time of changing thousands of ideas.
-      textSize: changed.some(isTextField) ? docBytes(after) - docBytes(idea) : 0,
+      textSize: changed.some((field) => sizedFields.has(field)) ? docBytes(after) - docBytes(idea) : 0,
     });
     this.#raiseTop(after.rank);
     return true;
@@ -161,12 +176,21 @@ export class Draft {
     });
   }
 
-  /** Restores a deleted idea unchanged, and its category if that has been removed meanwhile. */
-  restoreIdea({ idea, at, by, took }: TrashedIdea<IdeaDoc>): void {
-    this.ensureCategory(idea.category);
+  /**
+   * Restores a deleted idea, and its category and tags if those have been removed meanwhile; if the category was renamed,
+   * under its new name.
+   */
+  restoreIdea({ idea: trashed, at, by, took }: TrashedIdea<IdeaDoc>): void {
+    const idea = { ...trashed, category: this.ensureCategory(trashed.category) };
     this.listTags(idea.tags);
     const entries = this.#reader.entryTotals(idea.id);
-    this.#effects.push({ kind: 'idea-restored', idea, entries, from: { at, by, took } });
+    this.#effects.push({
+      kind: 'idea-restored',
+      idea,
+      entries,
+      from: { at, by, took },
+      ...(idea.category !== trashed.category && { formerCategory: trashed.category }),
+    });
     this.#labels.set(idea.id, idea);
     this.#count({
       ideas: 1,
@@ -237,14 +261,47 @@ export class Draft {
     const clean = cleanText(name);
     const index = Math.min(position, categories.length);
     this.#effects.push({ kind: 'category-added', name: clean, index });
-    this.#account = { ...this.#account, categories: categories.toSpliced(index, 0, clean) };
+    this.#account = withoutFormerCategory(
+      { ...this.#account, categories: categories.toSpliced(index, 0, clean) },
+      clean,
+    );
   }
 
+  /** Removes a category of the user's own, which no idea may have any more. Its name leads to where this draft moved its ideas. */
   removeCategory(name: string): void {
+    this.styleCategory(name, null);
     const { categories } = this.#account;
     const index = categories.indexOf(name);
     this.#effects.push({ kind: 'category-removed', name, index });
-    this.#account = { ...this.#account, categories: categories.toSpliced(index, 1) };
+    const left = { ...this.#account, categories: categories.toSpliced(index, 1) };
+    const to = this.#movedTo.get(name);
+    this.#account =
+      to === undefined
+        ? withoutFormerCategory(left, name)
+        : withFormerCategory(left, { name, to, at: this.at, isMerged: true });
+  }
+
+  /** Gives one of the user's own categories a name that none has. */
+  renameCategory(from: string, to: string): void {
+    const ids = this.#reader.ideasIn(from);
+    this.#effects.push({ kind: 'category-renamed', from, to, ids });
+    this.#account = withCategoryRenamed(this.#account, { name: from, to, at: this.at });
+    this.#countMove({ from, to, ids });
+  }
+
+  moveCategory(move: CategoryMove): void {
+    this.#movedTo.set(move.from, move.to);
+    this.#effects.push({ kind: 'category-moved', ...move });
+    this.#account = withFiltersMoved(this.#account, move.filters, move.to);
+    this.#countMove(move);
+  }
+
+  /** Sets how a category is shown, or with null how it is shown by itself. */
+  styleCategory(name: string, to: LabelStyle | null): void {
+    const from = styleOf(this.#account.categoryStyles, name);
+    if (deepEqual(from, to)) return;
+    this.#effects.push({ kind: 'category-styled', name, from, to });
+    this.#account = withCategoryStyle(this.#account, name, to);
   }
 
   /** Whether any idea has this category, including the changes of this draft. */
@@ -258,13 +315,15 @@ export class Draft {
   }
 
   /**
-   * Adds an idea's category if it is missing: files and other devices may send one that is not in the list.
+   * Adds an idea's category if it is missing: files and other devices may send one that is not in the list. One that
+   * was renamed lately is not missing.
    * Returns the name as the list has it.
    */
   ensureCategory(name: string): string {
-    const fault = checkCategory(name, this.#account.categories);
-    if (fault !== 'category-exists') this.addCategory(name);
-    return listedCategory(name, this.#account.categories);
+    const current = currentCategory(this.#account, name, this.at);
+    const fault = checkCategory(current, this.#account.categories);
+    if (fault !== 'category-exists') this.addCategory(current);
+    return listedCategory(current, this.#account.categories);
   }
 
   /**
@@ -339,6 +398,12 @@ export class Draft {
   finish(date: string): DraftResult {
     const badges = awardBadges(this.#account.badges, this.#account, date);
     return { account: { ...this.#account, badges }, effects: this.#effects, points: this.#points };
+  }
+
+  #countMove({ from, to, ids }: Pick<CategoryMove, 'from' | 'to' | 'ids'>): void {
+    this.#labels.move(ids, to);
+    const textSize = ids.length * (jsonBytes(to) - jsonBytes(from));
+    this.#count({ ideas: 0, finished: 0, textSize });
   }
 
   #count(change: { ideas: number; finished: number; textSize: number }): void {

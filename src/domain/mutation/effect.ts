@@ -8,6 +8,7 @@ import {
   type ProgressBy,
   type Step,
 } from '../idea/idea.ts';
+import { type LabelStyle } from '../idea/label-style.ts';
 import { isFinished } from '../idea/progress.ts';
 import { type Tag } from '../idea/tags.ts';
 import { type Deletion, type DeletionStamp } from '../idea/trash.ts';
@@ -70,6 +71,29 @@ export interface IndexedTag {
   readonly index: number;
 }
 
+/** Another name for one of the user's own categories. */
+export interface CategoryRename {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Ideas and saved filters that go from one category to another. */
+export interface CategoryMove {
+  readonly from: string;
+  readonly to: string;
+  /** Of the ideas. */
+  readonly ids: readonly string[];
+  /** The names of the saved filters. */
+  readonly filters: readonly string[];
+}
+
+/** A change of how a category is shown; null for its default. */
+export interface StyleChange {
+  readonly name: string;
+  readonly from: LabelStyle | null;
+  readonly to: LabelStyle | null;
+}
+
 /** A change of the saved filter with a name; null where there is none. */
 export interface FilterChange {
   readonly name: string;
@@ -103,6 +127,8 @@ export type Effect =
       readonly idea: IdeaDoc;
       readonly entries: EntryTotals;
       readonly from: Deletion;
+      /** The category it was deleted with, where that has another name now. */
+      readonly formerCategory?: string;
     }
   /** Deleted from the trash permanently. */
   | { readonly kind: 'idea-purged'; readonly id: string }
@@ -119,6 +145,10 @@ export type Effect =
   | ({ readonly kind: 'category-removed' } & IndexedCategory)
   | ({ readonly kind: 'tag-added' } & IndexedTag)
   | ({ readonly kind: 'tag-removed' } & IndexedTag)
+  /** `ids` are those of its ideas. */
+  | ({ readonly kind: 'category-renamed'; readonly ids: readonly string[] } & CategoryRename)
+  | ({ readonly kind: 'category-moved' } & CategoryMove)
+  | ({ readonly kind: 'category-styled' } & StyleChange)
   | ({ readonly kind: 'filter-changed' } & FilterChange)
   /** The earlier mutation is marked as undone. */
   | { readonly kind: 'taken-back'; readonly mutationId: string };
@@ -137,6 +167,7 @@ export type Inverse =
       readonly id: string;
       readonly seen: string;
       readonly trash?: Deletion;
+      readonly formerCategory?: string;
     }
   | { readonly kind: 'change-idea'; readonly id: string; readonly from: IdeaPatch; readonly to: IdeaPatch }
   /**
@@ -159,6 +190,9 @@ export type Inverse =
   | { readonly kind: 'remove-category'; readonly name: string }
   | ({ readonly kind: 'add-tag' } & IndexedTag)
   | { readonly kind: 'remove-tag'; readonly name: Tag }
+  | ({ readonly kind: 'rename-category' } & CategoryRename)
+  | ({ readonly kind: 'move-category' } & CategoryMove)
+  | ({ readonly kind: 'style-category' } & StyleChange)
   | ({ readonly kind: 'change-filter' } & FilterChange);
 
 /** The steps that undo a mutation's effects, in reverse order. Permanent deletions have none. */
@@ -173,8 +207,14 @@ function invert(effect: Effect, mutationId: string): Inverse | readonly Inverse[
       return { kind: 'remove-idea', id: idea.id, seen: fingerprint(idea, entryTotalsOf(idea)) };
     }
     case 'idea-restored': {
-      const { idea, entries, from } = effect;
-      return { kind: 'remove-idea', id: idea.id, seen: fingerprint(idea, entries), trash: from };
+      const { idea, entries, from, formerCategory } = effect;
+      return {
+        kind: 'remove-idea',
+        id: idea.id,
+        seen: fingerprint(idea, entries),
+        trash: from,
+        ...(formerCategory !== undefined && { formerCategory }),
+      };
     }
     case 'idea-changed':
       return { kind: 'change-idea', id: effect.id, from: effect.to, to: effect.from };
@@ -201,6 +241,12 @@ function invert(effect: Effect, mutationId: string): Inverse | readonly Inverse[
       return { kind: 'remove-tag', name: effect.name };
     case 'tag-removed':
       return { kind: 'add-tag', name: effect.name, index: effect.index };
+    case 'category-renamed':
+      return { kind: 'rename-category', from: effect.to, to: effect.from };
+    case 'category-moved':
+      return { ...effect, kind: 'move-category', from: effect.to, to: effect.from };
+    case 'category-styled':
+      return { ...effect, kind: 'style-category', from: effect.to, to: effect.from };
     case 'filter-changed':
       return { ...effect, kind: 'change-filter', from: effect.to, to: effect.from };
   }

@@ -16,7 +16,12 @@ it.each<[MutationName, number, boolean]>([
 
 it('names the mutations that share a trait', () => {
   expect(namesWith('size', 'file')).toEqual(['importIdeas', 'addImported', 'migrateLocalIdeas']);
-  expect(namesWith('countsAsActivity', false)).toEqual(['setPreferences', 'saveFilter', 'forgetFilter']);
+  expect(namesWith('countsAsActivity', false)).toEqual([
+    'setPreferences',
+    'saveFilter',
+    'forgetFilter',
+    'styleCategory',
+  ]);
 });
 
 it('treats a mutation of a newer version as a small edit', () => {

@@ -176,6 +176,9 @@ export const mutationTraits = {
     failureKind: 'filter',
     maxText: null,
   },
+  renameCategory: { ...smallEdit, size: 'large', failureKind: 'addCategory' },
+  removeCategory: { ...smallEdit, size: 'large', growsDatabase: false, failureKind: 'addCategory' },
+  styleCategory: { ...smallEdit, countsAsActivity: false, failureKind: 'addCategory' },
   undo: {
     undoable: false,
     keepsText: false,

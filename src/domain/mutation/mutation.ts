@@ -12,6 +12,7 @@ import {
   type ProgressBy,
   type Step,
 } from '../idea/idea.ts';
+import { type LabelStyleChange } from '../idea/label-style.ts';
 import { type TagChange } from '../idea/own-tags.ts';
 
 /** The fields an edit changed; unchanged ones are left out. */
@@ -122,6 +123,10 @@ export interface MutationArgs {
   /** Saves a filter in place of the one with its name. `formerName` is given where that renames another. */
   saveFilter: { readonly filter: SavedFilter; readonly formerName?: string };
   forgetFilter: { readonly name: string };
+  renameCategory: { readonly from: string; readonly to: string };
+  /** Moves the ideas of a category to another, and removes it. */
+  removeCategory: { readonly name: string; readonly moveTo: string };
+  styleCategory: { readonly name: string } & LabelStyleChange;
   /** Undoes an earlier mutation. Undoing an undo is a redo. */
   undo: { readonly of: string };
   /** Restores deleted ideas. */

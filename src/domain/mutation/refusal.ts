@@ -10,6 +10,8 @@ export const refusalCodes = [
   'idea-finished',
   'category-required',
   'category-exists',
+  'category-not-found',
+  'category-same',
   'too-many-categories',
   'invalid-tag',
   'too-many-tags',

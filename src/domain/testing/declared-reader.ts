@@ -65,6 +65,11 @@ export class DeclaredReader implements AccountReader {
     return this.#reader.entryTotals(ideaId);
   }
 
+  ideasIn(category: string): readonly string[] {
+    this.#expect(this.#reads.categories?.includes(category) ?? false, `the ideas of ${category}`);
+    return this.#reader.ideasIn(category);
+  }
+
   allIdeas(): Iterable<IdeaDoc> {
     this.#expect(this.#reads.all === 'ideas', 'all ideas');
     return this.#reader.allIdeas();

@@ -98,6 +98,10 @@ export class InMemoryAccount implements AccountReader {
     return this.#records.get(mutationId);
   }
 
+  ideasIn(category: string): readonly string[] {
+    return [...this.#ideas.values()].flatMap((idea) => (idea.category === category ? idea.id : []));
+  }
+
   allIdeas(): Iterable<IdeaDoc> {
     return Array.from(this.#ideas.values(), docOf);
   }
@@ -246,6 +250,11 @@ export class InMemoryAccount implements AccountReader {
         this.#records.set(effect.mutationId, { ...record, isUndone: true });
         break;
       }
+      case 'category-renamed':
+      case 'category-moved':
+        for (const id of effect.ids) this.#ideas.set(id, { ...this.requireIdea(id), category: effect.to });
+        break;
+      case 'category-styled':
       case 'category-added':
       case 'category-removed':
       case 'tag-added':

@@ -101,10 +101,22 @@ const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
   }),
   addCategory: ({ category }) => ({ name: category }),
   saveFilter: (choice) => {
-    const { category, other, priority, sort } = choice;
+    const { other, pick, priority, sort } = choice;
+    // Undoing other choices never removes these.
+    const category = pick % 2 === 0 ? 'Art' : 'Kites';
     const filter = { name: filterNameOf(choice), sort, category, priority };
     return { filter, ...(other % 2 === 0 && { formerName: 'Work' }) };
   },
+  renameCategory: ({ category, other }) => ({
+    from: category,
+    to: ['Boats', 'Ships', 'Rafts'][other % 3] ?? '',
+  }),
+  removeCategory: ({ category, other }) => ({ name: category, moveTo: other % 2 === 0 ? 'Art' : 'Boats' }),
+  styleCategory: ({ category, other }) => ({
+    name: category,
+    colour: other % 3 === 0 ? null : 'blue',
+    hidden: other % 2 === 0,
+  }),
   forgetFilter: (choice) => ({ name: filterNameOf(choice) }),
   deleteAllIdeas: () => ({}),
   importIdeas: ({ ideas }) => ({ ideas }),

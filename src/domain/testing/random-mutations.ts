@@ -95,6 +95,15 @@ const capturedIdeas = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
+const categoryNames = fc.constantFrom(
+  '',
+  'Art',
+  'Boats',
+  ' Kites ',
+  'Zeppelins',
+  '__proto__',
+  'x'.repeat(61),
+);
 const filterNames = fc.constantFrom('', 'Work', ' work', 'Home', 'x'.repeat(41));
 
 /** Random mutations of each name, valid or not. */
@@ -162,6 +171,18 @@ const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation
     ),
   ),
   forgetFilter: mutationArbitrary('forgetFilter', fc.record({ name: filterNames })),
+  renameCategory: mutationArbitrary('renameCategory', fc.record({ from: categoryNames, to: categoryNames })),
+  removeCategory: mutationArbitrary(
+    'removeCategory',
+    fc.record({ name: categoryNames, moveTo: categoryNames }),
+  ),
+  styleCategory: mutationArbitrary(
+    'styleCategory',
+    fc.record(
+      { name: categoryNames, colour: fc.constantFrom('blue', 'teal', null), hidden: fc.boolean() },
+      { requiredKeys: ['name'] },
+    ),
+  ),
   undo: mutationArbitrary('undo', fc.record({ of: mutationIds })),
   restoreIdeas: mutationArbitrary('restoreIdeas', fc.record({ ids: idLists })),
   purgeIdeas: mutationArbitrary('purgeIdeas', fc.record({ ids: idLists })),

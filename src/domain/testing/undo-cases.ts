@@ -46,11 +46,11 @@ export function undoAccount(): InMemoryAccount {
 export const startCounts = { score: 50, ideas: 2, finished: 1, textSize: 1_178, categories: ['Kites'] };
 
 /**
- * The state that an undo restores: everything except badges, which stay, the rank for new ideas, and the
- * trash.
+ * The state that an undo restores: everything except badges and former names of categories, which stay, the rank for
+ * new ideas, and the trash.
  */
 export function undoableState(account: InMemoryAccount) {
-  const { badges: _badges, topRank: _topRank, ...rest } = account.account;
+  const { badges: _badges, topRank: _topRank, formerCategories: _former, ...rest } = account.account;
   return { ...rest, inOrder: account.inOrder() };
 }
 
@@ -171,6 +171,19 @@ export const undoCases: readonly (readonly [string, MutationCall, number, Partia
     { score: 390, ideas: 4, finished: 2, textSize: 2_423, categories: ['Kites', 'Zeppelins', 'Boats'] },
   ],
   ['a category', ['addCategory', { name: 'Boats' }], 5, { score: 55, categories: ['Kites', 'Boats'] }],
+  [
+    'a renamed category',
+    ['renameCategory', { from: 'Kites', to: 'Kite club' }],
+    0,
+    { textSize: 1_182, categories: ['Kite club'] },
+  ],
+  [
+    'a category merged into another',
+    ['removeCategory', { name: 'Kites', moveTo: 'Art' }],
+    0,
+    { textSize: 1_176, categories: [] },
+  ],
+  ['the colour of a category', ['styleCategory', { name: 'Kites', colour: 'blue' }], 0, {}],
   ['a saved filter', ['saveFilter', { filter: { name: 'Work', sort: 'manual', tag: 'urgent' } }], 0, {}],
   ['a restored idea', ['restoreIdeas', { ids: ['c'] }], 5, { score: 55, ideas: 3, textSize: 1_777 }],
   [

@@ -43,6 +43,8 @@ export const enErrors: ErrorText = {
   'idea-finished': 'This idea is already finished.',
   'category-required': 'Category name required!',
   'category-exists': 'Category already exists!',
+  'category-not-found': 'This category no longer exists.',
+  'category-same': 'A category cannot be merged into itself.',
   'too-many-categories': 'You can have at most 200 categories.',
   'invalid-tag': 'A tag has 1 to 40 characters, without # and commas.',
   'too-many-tags': 'At most 20 tags an idea, and 200 of your own.',

@@ -58,6 +58,8 @@ export const enHelp = {
     searchNote: "Use Forge's search (/): your browser's Find only sees what's on screen.",
     importNote:
       'Coming from Todoist, Trello or elsewhere? Quick Actions reads their files and shows first what they become. Your account writes your ideas as CSV and Markdown.',
+    manageNote:
+      'Quick Actions renames, merges, colours and deletes categories. While a filter is on, Save filter keeps it under a name.',
     stillLocal: 'This browser still has ideas from before you had an account.',
   },
 };

@@ -45,6 +45,8 @@ export const esErrors: ErrorText = {
   'idea-finished': 'Esta idea ya está terminada.',
   'category-required': '¡El nombre de la categoría es obligatorio!',
   'category-exists': '¡La categoría ya existe!',
+  'category-not-found': 'Esta categoría ya no existe.',
+  'category-same': 'Una categoría no se puede unir consigo misma.',
   'too-many-categories': 'Puedes tener como máximo 200 categorías.',
   'invalid-tag': 'Una etiqueta tiene de 1 a 40 caracteres, sin # ni comas.',
   'too-many-tags': 'Como máximo 20 etiquetas por idea y 200 propias.',

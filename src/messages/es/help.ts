@@ -58,6 +58,8 @@ export const esHelp: typeof enHelp = {
     searchNote: 'Usa la búsqueda de Forge (/): la del navegador solo ve lo que hay en pantalla.',
     importNote:
       '¿Vienes de Todoist, Trello u otra aplicación? Acciones rápidas lee sus archivos y te muestra antes el resultado. Tu cuenta escribe tus ideas como CSV y Markdown.',
+    manageNote:
+      'En Acciones rápidas puedes cambiar el nombre de las categorías, unirlas, darles color y eliminarlas. Con un filtro activo, Guardar filtro lo conserva con un nombre.',
     stillLocal: 'Este navegador aún tiene ideas de antes de que tuvieras cuenta.',
   },
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { labelColours } from '#domain/idea/label-colours.ts';
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
 
@@ -81,6 +82,29 @@ it.each(pairs(text))('lets $front be read on $back in the $theme theme', ({ fron
 it.each(pairs(graphics))('lets $front be seen on $back in the $theme theme', ({ front, back, theme }) => {
   expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(3);
 });
+
+const markedBy = readFileSync(
+  path.join(import.meta.dirname, '../features/idea/labels/category-label.module.css'),
+  'utf8',
+);
+
+it.each(labelColours.flatMap((name) => (['dark', 'light'] as const).map((theme) => ({ name, theme }))))(
+  'lets the mark of a $name category be seen in the $theme theme',
+  ({ name, theme }) => {
+    const hue = Number(new RegExp(`--hue-${name}: (\\d+);`).exec(tokens)?.[1]);
+    const [, light, dark] =
+      /light-dark\(oklch\(([\d. ]+) var\(--hue\)\), oklch\(([\d. ]+) var/.exec(markedBy) ?? [];
+    const [lightness = 0, chroma = 0] = (theme === 'light' ? light : dark)?.split(' ').map(Number) ?? [];
+    // Red means overdue or destructive.
+    expect(hue > 36 && hue < 340).toBe(true);
+    for (const back of ['bg', 'surface', 'raised', 'overlay']) {
+      const [high = 0, low = 0] = [luminance([lightness, chroma, hue]), luminance(colour(back, theme))].sort(
+        (one, other) => other - one,
+      );
+      expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(3);
+    }
+  },
+);
 
 it('keeps red for overdue ideas, destructive actions and errors', () => {
   const names = [...tokens.matchAll(/--([\w-]+): light-dark\(oklch\([\d. ]*\), oklch\([\d. ]*\)\);/g)].map(

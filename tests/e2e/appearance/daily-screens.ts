@@ -76,6 +76,17 @@ export const dailyScreens: Readonly<Record<string, Screen>> = {
       await page.getByLabel(words.filter.state).or(page.getByText(card.someday)).first().waitFor();
     },
   },
+  categories: {
+    account: 'own',
+    async show(page, { actions, manage, palette }) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: palette.search }).fill(actions.manage);
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: actions.manage });
+      await dialog.getByRole('button', { name: manage.colour }).first().click();
+      await dialog.getByRole('button', { pressed: true }).waitFor();
+    },
+  },
   'saved-filters': {
     account: 'own',
     async show(page, words, device) {

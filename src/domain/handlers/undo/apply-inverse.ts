@@ -1,3 +1,6 @@
+import { type SavedFilter } from '../../board/saved-filters.ts';
+import { styleOf } from '../../idea/label-style.ts';
+import { filtersIn, formerNamesOf, isListed, withCurrentCategory } from '../../mutation/category-names.ts';
 import { type Draft } from '../../mutation/draft.ts';
 import { type Inverse, type StepPatch } from '../../mutation/effect.ts';
 import { fingerprint } from '../../mutation/fingerprint.ts';
@@ -23,19 +26,24 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
   const { reader } = draft;
   switch (inverse.kind) {
     case 'remove-idea': {
-      const { id, seen, trash } = inverse;
+      const { id, seen, trash, formerCategory } = inverse;
       const idea = draft.requireIdea(id);
-      requireUnchanged(fingerprint(idea, reader.entryTotals(id)) === seen);
-      draft.removeIdea(idea, pointShares.get(id), trash && { at: trash.at, by: trash.by });
+      const { category: current } = idea;
+      const names = [current, ...formerNamesOf(draft.account, current)];
+      const totals = reader.entryTotals(id);
+      requireUnchanged(names.some((category) => fingerprint({ ...idea, category }, totals) === seen));
+      const category = formerCategory ?? current;
+      if (category !== current) draft.moveCategory({ from: current, to: category, ids: [id], filters: [] });
+      draft.removeIdea({ ...idea, category }, pointShares.get(id), trash && { at: trash.at, by: trash.by });
       break;
     }
     case 'change-idea': {
       const idea = draft.requireIdea(inverse.id);
       const patch = undoPatch(draft, idea, inverse, date);
       requireUnchanged(patch !== null);
-      if (patch.category !== undefined) draft.ensureCategory(patch.category);
+      const category = patch.category === undefined ? {} : { category: draft.ensureCategory(patch.category) };
       const tags = patch.tags && { tags: draft.listTags(patch.tags) };
-      draft.changeIdea(idea, { ...patch, ...tags });
+      draft.changeIdea(idea, { ...patch, ...category, ...tags });
       break;
     }
     case 'restore-idea': {
@@ -99,10 +107,35 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
       if (draft.account.tags?.includes(inverse.name) && !draft.usesTag(inverse.name))
         draft.unlistTag(inverse.name);
       break;
+    case 'rename-category': {
+      const { from, to } = inverse;
+      requireUnchanged(draft.account.categories.includes(from) && !isListed(draft.account, to));
+      draft.renameCategory(from, to);
+      break;
+    }
+    case 'move-category': {
+      const { from, to, ids, filters } = inverse;
+      // What has gone elsewhere since stays there.
+      const [ideasLeft, filtersLeft] = [new Set(reader.ideasIn(from)), filtersIn(draft.account, from)];
+      draft.moveCategory({
+        from,
+        to,
+        ids: ids.filter((id) => ideasLeft.has(id)),
+        filters: filters.filter((name) => filtersLeft.includes(name)),
+      });
+      break;
+    }
+    case 'style-category': {
+      const { name, from, to } = inverse;
+      requireUnchanged(deepEqual(styleOf(draft.account.categoryStyles, name), from));
+      draft.styleCategory(name, to);
+      break;
+    }
     case 'change-filter': {
       const { name, from, to } = inverse;
-      requireUnchanged(deepEqual(draft.savedFilter(name), from));
-      draft.setFilter(name, to);
+      const inNames = (filter: SavedFilter) => withCurrentCategory(draft.account, filter, draft.at);
+      requireUnchanged(deepEqual(draft.savedFilter(name), from && inNames(from)));
+      draft.setFilter(name, to && inNames(to));
       break;
     }
     default:

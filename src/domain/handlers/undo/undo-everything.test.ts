@@ -18,9 +18,10 @@ interface State {
   readonly trash: readonly TrashedIdea[];
 }
 
-/** The state that undo and redo restore: everything except badges, which stay, and the rank for new ideas. */
+/** The state that undo and redo restore: everything except badges and former names of categories, which
+ * stay, and the rank for new ideas. */
 function stateOf(account: InMemoryAccount): State {
-  const { badges: _badges, topRank: _topRank, ...rest } = account.account;
+  const { badges: _badges, topRank: _topRank, formerCategories: _former, ...rest } = account.account;
   return { shown: { ...rest, ideas: account.inOrder() }, trash: account.trashedIdeas() };
 }
 

@@ -1,6 +1,7 @@
 import { type IdeaDoc } from '../../idea/idea.ts';
 import { isFinished } from '../../idea/progress.ts';
 import { isSetBySteps, progressOfSteps } from '../../idea/steps.ts';
+import { currentCategory } from '../../mutation/category-names.ts';
 import { type Draft } from '../../mutation/draft.ts';
 import { type IdeaPatch, type Inverse, fieldOf } from '../../mutation/effect.ts';
 import { deepEqual } from '../../primitives/deep-equal.ts';
@@ -21,7 +22,9 @@ export function undoPatch(
   const wasBySteps = isSetBySteps(idea);
   const isUnchanged = Object.entries(from).every(([key, value]) => {
     if (wasBySteps && (key === 'progress' || key === 'finishedAt')) return true;
-    return deepEqual(fieldOf(idea, key as keyof IdeaPatch), value);
+    // A category that was renamed since is the same one.
+    const expected = key === 'category' ? currentCategory(draft.account, String(value), draft.at) : value;
+    return deepEqual(fieldOf(idea, key as keyof IdeaPatch), expected);
   });
   if (!isUnchanged) return null;
   const totals = draft.stepTotals(idea.id);

@@ -190,7 +190,7 @@ it.each<[string, MutationCall, object]>([
   [
     'an idea of a new category',
     ['addIdea', makeIdeaFields({ category: 'Boats' })],
-    { ideas: ['intent-1'], entries: [], all: 'ideas' },
+    { ideas: ['intent-1'], entries: [], categories: ['Boats'] },
   ],
   ['a change', editOfA({ title: 'New' }), { ideas: ['a'], entries: [] }],
   ['a deletion', deletion, { ideas: ['a'], entries: [] }],
@@ -202,13 +202,13 @@ it.each<[string, MutationCall, object]>([
       ideas: ['intent-1-00001', 'intent-1-00000'],
       entries: [],
       trashedBy: 'intent-1',
-      all: 'ideas',
+      categories: ['Zeppelins', 'Boats'],
     },
   ],
   ['an update', progressUpdate, { ideas: ['a'], entries: [{ ideaId: 'a', id: 'intent-1' }] }],
   ['a correction', correction, { ideas: ['a'], entries: [{ ideaId: 'a', id: 'note-1' }] }],
   ['a deleted note', noteDeletion, { ideas: ['a'], entries: [{ ideaId: 'a', id: 'note-1' }] }],
-  ['a category', ['addCategory', { name: 'Boats' }], { ideas: [], entries: [], all: 'ideas' }],
+  ['a category', ['addCategory', { name: 'Boats' }], { ideas: [], entries: [], categories: ['Boats'] }],
   ['what is unknown', ['undo', { of: 'never-there' }], { ideas: [], entries: [] }],
 ])('declares that it first reads the record of %s, and then the rows in it', (_, intent, reads) => {
   const account = undoAccount();

@@ -38,12 +38,14 @@ export const undo: MutationHandler<'undo'> = {
 
 function readsOfInverses(inverse: readonly Inverse[]): Reads {
   const group = inverse.find((step) => step.kind === 'restore-all');
-  const dependsOnAll = inverse.some(isRemovalFromList);
+  const dependsOnAll = inverse.some(({ kind }) => kind === 'remove-tag');
+  const categories = [...new Set(inverse.flatMap(categoriesOf))];
   return {
     ideas: [...new Set(inverse.flatMap(ideaIdsOf))],
     entries: inverse.flatMap(entryRefsOf),
     ...(group && { trashedBy: group.by }),
     ...(dependsOnAll && { all: 'ideas' }),
+    ...(categories.length > 0 && { categories }),
   };
 }
 
@@ -78,6 +80,12 @@ function followSteps(draft: Draft, inverse: readonly Inverse[], date: string): v
     const idea = draft.requireIdea(id);
     if (!changed.has(id)) draft.changeIdea(idea, stepsPatch(idea, draft.stepTotals(id), date));
   }
+}
+
+/** The categories of which the ideas must be known. */
+function categoriesOf(inverse: Inverse): readonly string[] {
+  if (inverse.kind === 'remove-category') return [inverse.name];
+  return inverse.kind === 'rename-category' || inverse.kind === 'move-category' ? [inverse.from] : [];
 }
 
 function ideaIdsOf(inverse: Inverse): readonly string[] {

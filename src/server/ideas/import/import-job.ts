@@ -137,6 +137,7 @@ function readerOf({ account }: ImportBase): AccountReader {
     entry: unread,
     steps: unread,
     isEntryDeleted: unread,
+    ideasIn: unread,
     allIdeas: unread,
     allRanks: unread,
     trashed: unread,

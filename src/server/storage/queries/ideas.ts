@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type Deletion } from '#domain/idea/trash.ts';
 import { type DeletionColumns, deletionColumns } from '../schema/idea-rows.ts';
 import { inJsonTexts } from '../schema/json-rows.ts';
@@ -23,6 +23,32 @@ export const listIdeas = prepared<Scope, Pick<IdeaTable, 'id' | 'rank' | 'doc'>>
     .select(['id', 'rank', 'doc'])
     .where('account_id', '=', value('accountId'))
     .where('deleted_at', 'is', null),
+);
+
+/** The ids of the ideas of a category; see `categoryMark`. */
+export const listIdeasIn = prepared<Scope & { mark: string }, Pick<IdeaTable, 'id'>>((db, value) =>
+  db
+    .selectFrom('idea')
+    .select('id')
+    .where('account_id', '=', value('accountId'))
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`replace(doc, ${value('mark')}, '') <> doc`),
+);
+
+/**
+ * Gives ideas another category in place, because reading and writing 10,000 documents would block the writer. `ids` is a
+ * JSON array; see `categoryMark`.
+ */
+export const moveIdeas = prepared<Scope & { ids: string; from: string; to: string; version: number }, never>(
+  (db, value) =>
+    db
+      .updateTable('idea')
+      .set({
+        doc: sql<string>`replace(doc, ${value('from')}, ${value('to')})`,
+        version: value('version'),
+      })
+      .where('account_id', '=', value('accountId'))
+      .where(inJsonTexts(db, 'id', value('ids'))),
 );
 
 /** Finds ideas by id, including those in the trash and purged ones. */

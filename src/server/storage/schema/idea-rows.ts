@@ -34,6 +34,14 @@ export function toDoc(idea: IdeaDoc): string {
   return JSON.stringify(doc);
 }
 
+/**
+ * A category as it stands in a document. It stands nowhere else in one: inside a text, its quotation marks would be
+ * escaped.
+ */
+export function categoryMark(category: string): string {
+  return `"category":${JSON.stringify(category)}`;
+}
+
 export function fromRow(row: Pick<IdeaTable, 'id' | 'rank' | 'doc'>): IdeaDoc {
   return { id: row.id, rank: row.rank, ...(JSON.parse(row.doc) as Omit<IdeaDoc, 'id' | 'rank'>) };
 }

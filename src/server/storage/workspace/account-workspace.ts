@@ -17,6 +17,7 @@ import { type Database, type IdeaTable } from '../schema/schema.ts';
 import { ChangedRows, entryKey } from './changed-rows.ts';
 import { type EffectStore, type TotalsChange, type WriteStamp, writeEffects } from './effect-writer.ts';
 import { keptBytesChange } from './kept-bytes.ts';
+import { LoadedCategories } from './loaded-categories.ts';
 import { LoadedSteps } from './loaded-steps.ts';
 
 /**
@@ -52,6 +53,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly #entries = new Map<string, FoundEntry>();
   readonly #steps = new LoadedSteps();
   readonly #ranks = new Map<string, string>();
+  readonly #categories = new LoadedCategories();
   readonly #records = new Map<string, MutationRecord | null>();
   readonly #changed = new ChangedRows();
   #hasAllIdeas = false;
@@ -137,6 +139,10 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     return this.#entries.get(entryKey(ideaId, id)) === 'deleted';
   }
 
+  ideasIn(category: string): readonly string[] {
+    return this.#categories.ideasIn(category);
+  }
+
   *allIdeas(): Iterable<IdeaDoc> {
     for (const idea of this.#ideas.values()) if (typeof idea !== 'string') yield idea;
   }
@@ -162,7 +168,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
    * next call loads the rest.
    */
   async loadReads(
-    { ideas = [], all, entries = [], steps = [], trashedBy, records = [] }: Reads,
+    { ideas = [], all, categories = [], entries = [], steps = [], trashedBy, records = [] }: Reads,
     isTimeUp: () => boolean = () => false,
   ): Promise<boolean> {
     const { tx, accountId } = this;
@@ -174,6 +180,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     }
     for (const { ideaId, id } of entries) await this.#loadEntry(ideaId, id);
     for (const ideaId of steps) await this.#steps.load(tx, accountId, ideaId);
+    for (const category of categories) await this.#categories.load(tx, accountId, category);
     if (all === 'ideas') {
       // Loaded only once, because later writes update the cached ideas.
       if (!this.#hasAllIdeas)
@@ -281,9 +288,8 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   /** Writes the account's own row, once for all applied mutations. */
   async save(): Promise<void> {
     if (this.#version === this.startVersion) return;
-    const state = JSON.stringify(this.#account);
-    const kept_bytes = this.#keptBytes;
-    await updateAccount(this.tx, { id: this.accountId, version: this.#version, state, kept_bytes });
+    const row = { state: JSON.stringify(this.#account), kept_bytes: this.#keptBytes };
+    await updateAccount(this.tx, { id: this.accountId, version: this.#version, ...row });
   }
 
   /** The changed rows of all applied mutations, in the form clients receive. */
@@ -359,15 +365,11 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     const [row] = await findEntry(tx, { accountId, ideaId, id });
     if (row?.deleted === 0) this.#entries.set(key, { list: row.list, entry: toEntry(row) });
     else {
-      const isDeleted = row !== undefined && row.version > (await this.#lastSetBack());
+      const [setBack] = await findLastSetBack(tx, { accountId });
+      // `to_version` is the version from which the account went on after its last restore.
+      const isDeleted = row !== undefined && row.version > (setBack?.to_version ?? 0);
       this.#entries.set(key, isDeleted ? 'deleted' : 'missing');
     }
-  }
-
-  /** The version from which the account went on after its last restore; 0 if there was none. */
-  async #lastSetBack(): Promise<number> {
-    const [row] = await findLastSetBack(this.tx, { accountId: this.accountId });
-    return row?.to_version ?? 0;
   }
 
   async #loadRecord(id: string): Promise<void> {

@@ -1,11 +1,12 @@
 import { type RemovedIdea } from '#contract/changes.ts';
 import { type EntryTotals, entryCountOf } from '#domain/idea/entry-totals.ts';
 import { type Entry, type EntryList, type IdeaDoc, type Step, entryBytes } from '#domain/idea/idea.ts';
-import { createDeletionStamp } from '#domain/idea/trash.ts';
-import { type Effect, type IdeaPatch, patchedIdea } from '#domain/mutation/effect.ts';
+import { type TrashedIdea, createDeletionStamp } from '#domain/idea/trash.ts';
+import { type CategoryMove, type Effect, type IdeaPatch, patchedIdea } from '#domain/mutation/effect.ts';
 import { putEntry, findEntriesAndMarks, removeEntry } from '../queries/entries.ts';
 import {
   insertIdea,
+  moveIdeas,
   removeAllIdeas,
   removeIdea,
   removeIdeas,
@@ -17,7 +18,7 @@ import {
 } from '../queries/ideas.ts';
 import { dropEntriesOf, purgeIdeas } from '../queries/kept.ts';
 import { clearPurgedInverses, markUndone } from '../queries/mutations.ts';
-import { stepColumns, toDoc, toEntry } from '../schema/idea-rows.ts';
+import { categoryMark, stepColumns, toDoc, toEntry } from '../schema/idea-rows.ts';
 import { isSqlite } from '../schema/json-rows.ts';
 import { type Database } from '../schema/schema.ts';
 
@@ -41,6 +42,7 @@ const noChange: TotalsChange = { count: 0, done: 0, size: 0 };
 export interface EffectStore {
   readonly tx: Database;
   readonly accountId: string;
+  trashed(id: string): TrashedIdea<IdeaDoc> | undefined;
   /** The idea if it is loaded. */
   loadedIdea(id: string): IdeaDoc | undefined;
   entry(ideaId: string, list: EntryList, id: string): Entry | Step | undefined;
@@ -155,6 +157,7 @@ async function writeRestored(
   const [id] = ids;
   if (id !== undefined && ids.length === 1) await restoreIdea(tx, { accountId, id, version });
   else await restoreIdeas(tx, { accountId, ids: JSON.stringify(ids), version });
+  await renameRestored(store, effects, version);
   for (const { idea } of effects) store.putIdea(idea);
   const entryCount = effects.reduce((sum, { entries }) => sum + entryCountOf(entries), 0);
   if (entryCount > maxSentEntries) return store.omitChanges();
@@ -163,6 +166,24 @@ async function writeRestored(
     if (deleted === 1) store.dropEntry(ideaId, list, id, noChange);
     else store.putEntry(ideaId, list, toEntry(row), noChange);
   }
+}
+
+/** Writes the categories that were renamed or merged while their ideas were in the trash. */
+async function renameRestored(
+  store: EffectStore,
+  effects: readonly Restored[],
+  version: number,
+): Promise<void> {
+  const { tx, accountId } = store;
+  const renamed = effects.flatMap(({ idea: { id, category } }) => {
+    const from = store.trashed(id)?.idea.category ?? category;
+    return from === category ? [] : [{ id, from, to: category }];
+  });
+  for (const [from, ideas] of Map.groupBy(renamed, (one) => one.from))
+    for (const [to, group] of Map.groupBy(ideas, (one) => one.to)) {
+      const ids = JSON.stringify(group.map(({ id }) => id));
+      await moveIdeas(tx, { accountId, ids, from: categoryMark(from), to: categoryMark(to), version });
+    }
 }
 
 /** All effects of a run have the same deletion stamp. */
@@ -264,12 +285,17 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
       await markUndone(tx, { accountId, id: effect.mutationId });
       store.markUndone(effect.mutationId);
       break;
+    case 'category-renamed':
+    case 'category-moved':
+      await moveCategory(store, effect, version);
+      break;
+    case 'category-styled':
     case 'category-added':
     case 'category-removed':
     case 'tag-added':
     case 'tag-removed':
     case 'filter-changed':
-      break; // The account's row stores the categories, tags and saved filters.
+      break; // The account's row stores the categories, their styles, the tags and the saved filters.
     default:
       effect satisfies never;
   }
@@ -278,6 +304,26 @@ async function writeEffect(store: EffectStore, effect: Effect, stamp: WriteStamp
 /** 1 for a step that is done. */
 function doneOf(entry: Entry | Step): number {
   return 'doneAt' in entry && entry.doneAt !== null ? 1 : 0;
+}
+
+/** Up to this many ideas of a renamed category are sent with the answer; devices fetch more. */
+const maxSentMoves = 200;
+
+async function moveCategory(
+  store: EffectStore,
+  { from, to, ids }: Pick<CategoryMove, 'from' | 'to' | 'ids'>,
+  version: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { tx, accountId } = store;
+  const marks = { from: categoryMark(from), to: categoryMark(to) };
+  await moveIdeas(tx, { accountId, ids: JSON.stringify(ids), ...marks, version });
+  if (ids.length > maxSentMoves) store.omitChanges();
+  for (const id of ids) {
+    const loaded = store.loadedIdea(id);
+    if (loaded) store.putIdea({ ...loaded, category: to });
+    else if (ids.length <= maxSentMoves) store.touchIdea(id);
+  }
 }
 
 function rowOf(accountId: string, doc: IdeaDoc, version: number) {

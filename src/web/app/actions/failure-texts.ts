@@ -8,6 +8,8 @@ const wholeTexts = codeSet(
   'deadline-not-future',
   'category-required',
   'category-exists',
+  'category-not-found',
+  'category-same',
   'too-many-filters',
   'invalid-file',
 );

@@ -9,7 +9,7 @@ export type AccountPart = 'email' | 'password' | 'sessions' | 'goal' | 'calendar
 
 /** The dialog open over the board; one at a time. */
 export type OpenDialog =
-  | { readonly kind: 'help' | 'refused' | 'trash' | 'messages' | 'filters' }
+  | { readonly kind: 'help' | 'refused' | 'trash' | 'messages' | 'filters' | 'manage' }
   /** `part` is opened or gets the focus. */
   | { readonly kind: 'account'; readonly part?: AccountPart }
   /** `isLine`: whether the capture line gets the focus, not the form. */

@@ -36,8 +36,9 @@ const UpdatesDialog = lazyPart(
 const FilterSheet = lazyPart(async () => (await import('./filter/filter-sheet.tsx')).FilterSheet);
 const RefusedDialog = lazyPart(async () => (await import('./refused/refused-dialog.tsx')).RefusedDialog);
 const IdeaMenu = lazyPart(async () => (await import('../idea/menus/idea-menu.tsx')).IdeaMenu);
-// Loads when it is first opened.
+// These load when they are first opened.
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
+const ManageDialog = lazyPart(async () => (await import('./manage/manage-dialog.tsx')).ManageDialog);
 const preloadedParts = [
   TrashDialog,
   MessagesDialog,
@@ -99,6 +100,8 @@ function ActiveDialog({ open }: { readonly open: OpenDialog }) {
       return <NewIdeaSheet isLine={open.isLine ?? false} />;
     case 'trash':
       return <TrashDialog onClose={dialogs.close} />;
+    case 'manage':
+      return <ManageDialog onClose={dialogs.close} />;
     case 'messages':
       return <MessagesDialog onClose={dialogs.close} />;
     case 'filters':

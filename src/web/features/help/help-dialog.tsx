@@ -78,6 +78,7 @@ export function HelpDialog({ migration, onAddFirst, onClose }: HelpDialogProps) 
           <p>{help.dataText}</p>
           <p>{help.searchNote}</p>
           <p>{help.importNote}</p>
+          <p>{help.manageNote}</p>
         </Foldable>
         <Foldable title={help.badges} isFolded={isFirst}>
           <table className={css.table}>

@@ -86,6 +86,8 @@ export interface ConfirmationProps {
   readonly confirm: string;
   readonly cancel: string;
   readonly isDestructive?: boolean;
+  /** A choice that belongs to the question. */
+  readonly children?: ReactNode;
   /** A key that confirms if it is pressed, not held. */
   readonly confirmKey?: string | undefined;
   onConfirm(): void;
@@ -109,6 +111,7 @@ export function Confirmation(props: ConfirmationProps) {
     >
       <div className={css.question}>
         <h2 id={heading}>{props.question}</h2>
+        {props.children}
       </div>
       <div className={css.foot}>
         <Button data-autofocus onClick={props.onCancel}>
@@ -184,6 +187,8 @@ export function Modal({
       onMouseDown={onPress}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
+        // React passes on the event of a question inside this dialog.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

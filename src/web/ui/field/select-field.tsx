@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef } from 'react';
+import { type CSSProperties, type ComponentPropsWithRef } from 'react';
 import { classNames } from '../style/class-names.ts';
 import css from './field.module.css';
 import { useFieldIds } from './text-field.tsx';
@@ -15,10 +15,12 @@ export interface SelectFieldProps extends ComponentPropsWithRef<'select'> {
   readonly isInline?: boolean;
   /** Whether the chosen option filters the list; the field is then highlighted. */
   readonly isNarrowing?: boolean;
+  /** The hue of a mark beside the chosen option, in CSS. */
+  readonly hue?: string | number | undefined;
 }
 
 /** The browser's own select: phones show their picker, and assistive technology sees a combobox. */
-export function SelectField({ label, options, isInline, isNarrowing, id, ...rest }: SelectFieldProps) {
+export function SelectField({ label, options, isInline, isNarrowing, hue, id, ...rest }: SelectFieldProps) {
   const ids = useFieldIds(id);
   const select = (
     <select
@@ -27,6 +29,8 @@ export function SelectField({ label, options, isInline, isNarrowing, id, ...rest
       className={classNames(css.control, css.select)}
       aria-label={isInline ? label : undefined}
       data-narrowing={isNarrowing || undefined}
+      data-marked={hue === undefined ? undefined : true}
+      style={hue === undefined ? undefined : ({ '--hue': hue } as CSSProperties)}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

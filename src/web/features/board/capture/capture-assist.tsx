@@ -8,6 +8,7 @@ import { useAccountState, useForge, useMessages, useZone } from '../../../app/co
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';
+import { useListedCategories } from '../../idea/labels/use-listed-categories.ts';
 import css from './capture-assist.module.css';
 import { MarkMatches } from './mark-matches.tsx';
 import { type CaptureDraftField } from './use-capture-draft.ts';
@@ -29,6 +30,8 @@ export function CaptureAssist({ draft, field }: CaptureAssistProps) {
   const { line, keptAsText, newTags, at } = draft;
   const categories = useMemo(() => allCategories(own), [own]);
   const tags = useMemo(() => [...(ownTags ?? []), ...newTags], [ownTags, newTags]);
+  // A hidden category can still be written in full.
+  const listed = useListedCategories(null);
   const { language } = format;
   const words = captureMessages[language].captureMarks;
   const capture = useMemo(
@@ -44,7 +47,7 @@ export function CaptureAssist({ draft, field }: CaptureAssistProps) {
   const status = marks.length === 0 ? '' : [...marks.map(describe), title].join('. ');
   return (
     <>
-      <MarkMatches draft={draft} field={field} categories={categories} tags={tags} />
+      <MarkMatches draft={draft} field={field} categories={listed} tags={tags} />
       {marks.length > 0 && (
         <div className={css.understood}>
           <ul aria-label={words.understood} className={css.marks}>

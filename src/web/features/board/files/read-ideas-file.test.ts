@@ -35,10 +35,10 @@ it.each<[string, string, string, string]>([
     'Idea 2 («Kite»): «priority» no puede ser «high». Se admite: «High», «Medium», «Low».',
   ],
   [
-    'a tag of its own',
-    listWith({ tags: ['urgent', 'home'] }),
-    "Idea 2 (“Kite”): “tags” can't be “home”. Allowed: “urgent”, “research”, “inspiration”, “prototype”.",
-    'Idea 2 («Kite»): «tags» no puede ser «home». Se admite: «urgent», «research», «inspiration», «prototype».',
+    'a name that cannot be a tag',
+    listWith({ tags: ['urgent', 'a,b'] }),
+    'Idea 2 (“Kite”): entry 2 of “tags” must have 1 to 40 characters, without # and commas.',
+    'Idea 2 («Kite»): la entrada 2 de «tags» debe tener de 1 a 40 caracteres, sin # ni comas.',
   ],
   [
     'progress as text',

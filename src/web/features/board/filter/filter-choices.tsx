@@ -1,11 +1,11 @@
 import { ideaStates } from '#domain/board/filter.ts';
 import { type Sort, sorts } from '#domain/board/sort.ts';
-import { allCategories } from '#domain/idea/categories.ts';
 import { priorities } from '#domain/idea/idea.ts';
 import { allTags, tagName } from '#domain/idea/tags.ts';
 import { useAccountState, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { categoryName } from '../../idea/labels/category-label.tsx';
+import { categoryName, useCategoryHue } from '../../idea/labels/category-label.tsx';
+import { useListedCategories } from '../../idea/labels/use-listed-categories.ts';
 import { useBoard } from '../state/board-context.ts';
 import { asPriority, findKnown } from '../state/board-state.ts';
 import { stateFieldId } from './search-field-id.ts';
@@ -20,8 +20,10 @@ export function FilterChoices({ isInline = false }: FilterChoicesProps) {
   const board = useBoard();
   const messages = useMessages();
   const { filter, priorities: priorityNames, tags: tagNames } = messages;
-  const { categories, tags } = useAccountState();
+  const { tags } = useAccountState();
   const current = useObservable(board.filter);
+  const listed = useListedCategories(current.category);
+  const hue = useCategoryHue(current.category ?? '');
   const sort = useObservable(board.sort);
   return (
     <>
@@ -49,10 +51,11 @@ export function FilterChoices({ isInline = false }: FilterChoicesProps) {
         label={filter.category}
         options={[
           { value: '', label: filter.allCategories },
-          ...allCategories(categories).map((value) => ({ value, label: categoryName(messages, value) })),
+          ...listed.map((value) => ({ value, label: categoryName(messages, value) })),
         ]}
         value={current.category ?? ''}
         isNarrowing={current.category !== null}
+        hue={current.category === null ? undefined : hue}
         onChange={(event) => board.filterBy({ category: event.target.value || null })}
       />
       <SelectField

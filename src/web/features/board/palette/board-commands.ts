@@ -9,6 +9,7 @@ import {
   LayoutGrid,
   Lightbulb,
   ListChecks,
+  Pencil,
   Plus,
   Redo2,
   RotateCcw,
@@ -161,6 +162,14 @@ export function boardCommands(deps: CommandDeps): readonly Command[] {
         label: words.actions.importForeign,
         icon: Upload,
         run: () => pickForeignFile(deps),
+      },
+    ]),
+    ...whenLoaded([
+      {
+        id: 'manage',
+        label: words.actions.manage,
+        icon: Pencil,
+        run: () => dialogs.show({ kind: 'manage' }),
       },
     ]),
     { id: 'trash', label: words.trash.title, icon: Trash2, run: () => dialogs.show({ kind: 'trash' }) },

@@ -36,7 +36,7 @@ it('keeps letters in the title of the form, behind what it has', () => {
 it('keeps letters in the line where that gets the focus', () => {
   const { fields, draft, prevented } = press(['i', 't'], { isLine: true, line: 'K' });
   expect(fields.title).toBe('');
-  expect(draft).toEqual({ line: 'Kit', keptAsText: ['3d'], at: 7 });
+  expect(draft).toEqual({ line: 'Kit', keptAsText: ['3d'], newTags: [], at: 7 });
   expect(prevented).toEqual(['i', 't']);
   expect(press(['q'], { isLine: true }).draft).toEqual({ line: 'q', keptAsText: [], newTags: [], at: 7 });
 });

@@ -1,4 +1,4 @@
-import { Download, RotateCcw, Trash2, Upload } from 'lucide';
+import { Download, Pencil, RotateCcw, Trash2, Upload } from 'lucide';
 import { useAccount, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -30,6 +30,13 @@ export function QuickActions() {
           onClick={() => pickForeignFile(forge)}
         >
           {actions.importForeign}
+        </Button>
+        <Button
+          icon={<Icon of={Pencil} size={15} />}
+          disabled={!isLoaded}
+          onClick={() => forge.dialogs.show({ kind: 'manage' })}
+        >
+          {actions.manage}
         </Button>
         <Button icon={<Icon of={Trash2} size={15} />} onClick={() => forge.dialogs.show({ kind: 'trash' })}>
           {trash.title}

@@ -127,16 +127,19 @@ export function createBoardState(
   const isMatch = () => createMatcher(filter.get(), createReader(now(), zone.get(), messages.get().tags));
   const stopZone = zone.subscribe(() => board.setZone(zone.get()));
   /** Undoing its creation removes a category or tag, and an address may name any. */
-  const dropUnknown = () => {
+  const followLabels = () => {
     const { category, tag } = filter.get();
     if (!account.isLoaded.get()) return;
-    const { categories, tags } = shown.account;
-    if (category !== null && !allCategories(categories).includes(category)) filterBy({ category: null });
+    const { categories, formerCategories, tags } = shown.account;
+    if (category !== null && !allCategories(categories).includes(category)) {
+      // A renamed category stays in the filter under its new name.
+      filterBy({ category: formerCategories?.find(({ name }) => name === category)?.to ?? null });
+    }
     if (tag !== null && !allTags(tags).includes(tag)) filterBy({ tag: null });
   };
-  dropUnknown();
-  const stopLoading = account.isLoaded.subscribe(dropUnknown);
-  const stop = shown.onChange(({ isAccountChanged }) => isAccountChanged && dropUnknown());
+  followLabels();
+  const stopLoading = account.isLoaded.subscribe(followLabels);
+  const stop = shown.onChange(({ isAccountChanged }) => isAccountChanged && followLabels());
   const sortBy = (next: Sort) => {
     storage.set(sortStorageKey, next);
     sort.set(next);

@@ -1,6 +1,5 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { readDeadline } from '#domain/deadline/deadline.ts';
-import { allCategories } from '#domain/idea/categories.ts';
 import { maxLength } from '#domain/idea/idea-text.ts';
 import { type IdeaFields, type IdeaTextField, type Priority, priorities } from '#domain/idea/idea.ts';
 import { type Tag, builtInTags, tagName } from '#domain/idea/tags.ts';
@@ -20,6 +19,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { mayFocusFields } from '../../../ui/focus/focus-recovery.ts';
 import { categoryName } from '../labels/category-label.tsx';
+import { useListedCategories } from '../labels/use-listed-categories.ts';
 import { DeadlineField } from './deadline-field.tsx';
 import css from './idea-form-fields.module.css';
 import { type FaultyForm } from './idea-form.ts';
@@ -70,7 +70,7 @@ export function IdeaFormFields({
   const zone = useZone();
   const messages = useMessages();
   const { form, priorities: priorityNames, tags } = messages;
-  const { categories, tags: ownTags } = useAccountState();
+  const { tags: ownTags } = useAccountState();
   const areIdeasShown = useObservable(useAccount().isLoaded);
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -106,9 +106,7 @@ export function IdeaFormFields({
     setSeenTags([...seenTags, ...chosen]);
     set({ tags: chosen });
   };
-  const names = allCategories(categories);
-  // Another device may have removed the idea's category; editing the idea must not change it.
-  const choices = names.includes(value.category) ? names : [...names, value.category];
+  const choices = useListedCategories(value.category);
   return (
     <div ref={ref} className={css.fields}>
       <TextField

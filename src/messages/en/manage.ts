@@ -1,0 +1,41 @@
+import { ideas } from './plural.ts';
+
+/** Texts of the dialog that changes categories and tags. */
+export const enManage = {
+  manage: {
+    categories: 'Categories',
+    intro: 'Arrow keys go from row to row.',
+    find: 'Find by name',
+    notFound: 'None has this name.',
+    count: (count: number) => ideas(count),
+    hidden: 'hidden',
+    rename: 'Rename',
+    newName: 'New name',
+    save: 'Save',
+    cancel: 'Cancel',
+    merge: 'Merge into…',
+    mergeTarget: 'Merge into',
+    mergeNow: 'Merge',
+    colour: 'Colour',
+    noColour: 'Automatic',
+    colours: {
+      orange: 'Orange',
+      yellow: 'Yellow',
+      lime: 'Lime',
+      green: 'Green',
+      teal: 'Teal',
+      blue: 'Blue',
+      purple: 'Purple',
+      pink: 'Pink',
+    },
+    hide: 'Hide',
+    show: 'Show',
+    delete: 'Delete',
+    askDelete: (name: string) => `Delete “${name}”?`,
+    askDeleteAndMove: (name: string, count: number) => `Delete “${name}” and move its ${ideas(count)} to:`,
+    moveTo: 'Category',
+    renamed: (name: string) => `Now called “${name}”.`,
+    merged: (name: string) => `Merged into “${name}”.`,
+    deleted: (name: string) => `“${name}” deleted.`,
+  },
+};

@@ -1,0 +1,20 @@
+import { type ReactNode } from 'react';
+import { type LabelStyle, type LabelStyleChange } from '#domain/idea/label-style.ts';
+
+/** What the rows need of categories or tags, of which each is a name. */
+export interface LabelKind {
+  /** All of them, in their order. */
+  readonly names: readonly string[];
+  /** By name; a name without ideas may be missing. */
+  readonly counts: ReadonlyMap<string, number>;
+  isBuiltIn(name: string): boolean;
+  displayName(name: string): string;
+  styleOf(name: string): LabelStyle | null;
+  render(name: string): ReactNode;
+  /** The text of why a category cannot be renamed so; null if it can. */
+  nameFault(from: string, to: string): string | null;
+  rename(from: string, to: string): Promise<boolean>;
+  /** Moves the ideas to another and removes this one. */
+  remove(name: string, moveTo: string, isMerge: boolean): Promise<boolean>;
+  style(name: string, change: LabelStyleChange): Promise<boolean>;
+}

@@ -1,0 +1,96 @@
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { normalizeForSearch } from '#domain/primitives/normalize-for-search.ts';
+import { manageMessages } from '#messages/manage-messages.ts';
+import { useFeatureMessages } from '../../../app/context/forge.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { focusAfterItemRemoval } from '../../../ui/focus/focus-recovery.ts';
+import { type LabelKind } from './label-kind.ts';
+import { LabelRow } from './label-row.tsx';
+import css from './manage.module.css';
+
+/** From this many names on there is a field to find one. */
+const manyNames = 12;
+
+/**
+ * The rows of one kind. Tab goes through the controls of one row only, and arrow keys go to the same control of the next,
+ * so that hundreds of rows take no hundreds of tab stops.
+ */
+export function LabelList({ title, kind }: { readonly title: string; readonly kind: LabelKind }) {
+  const { manage: words } = useFeatureMessages(manageMessages);
+  const [query, setQuery] = useState('');
+  const [current, setCurrent] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const ids = { heading: useId(), find: useId() };
+  const sought = normalizeForSearch(query.trim());
+  const shown = kind.names.filter((name) => normalizeForSearch(kind.displayName(name)).includes(sought));
+  const active = current !== null && shown.includes(current) ? current : shown[0];
+
+  const onFocus = ({ target }: FocusEvent) => {
+    const name = target.closest('li')?.dataset['name'];
+    if (name !== undefined) setCurrent(name);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    const row = (target as Element).closest('li');
+    if (!(target instanceof HTMLButtonElement) || row === null || target.closest('form, [role=group]'))
+      return;
+    const rows = [...(list.current?.children ?? [])];
+    const index = rows.indexOf(row);
+    const goals: Partial<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const next = rows[goals[key] ?? -1];
+    if (next === undefined) return;
+    event.preventDefault();
+    const buttons = [...next.querySelectorAll<HTMLElement>('[data-act]')];
+    (buttons.find(({ dataset }) => dataset['act'] === target.dataset['act']) ?? buttons[0])?.focus();
+  };
+  /** Focuses a row's control once it is rendered. */
+  const focusControl = (name: string, act: string) =>
+    requestAnimationFrame(() => {
+      const row = [...(list.current?.children ?? [])].find(
+        (one) => (one as HTMLElement).dataset['name'] === name,
+      );
+      row?.querySelector<HTMLElement>(`[data-act=${act}]`)?.focus();
+    });
+  return (
+    <section aria-labelledby={ids.heading}>
+      <h3 id={ids.heading} className={css.heading}>
+        {title}
+      </h3>
+      {kind.names.length >= manyNames && (
+        <TextField
+          id={ids.find}
+          label={words.find}
+          autoComplete="off"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      )}
+      {shown.length === 0 && <p role="status">{words.notFound}</p>}
+      <ul
+        ref={list}
+        aria-labelledby={ids.heading}
+        className={css.list}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+      >
+        {shown.map((name) => (
+          <LabelRow
+            key={name}
+            name={name}
+            kind={kind}
+            isReached={name === active}
+            focusControl={focusControl}
+            removeWithFocus={(control, remove) =>
+              focusAfterItemRemoval(control, remove, () => [document.getElementById(ids.find)])
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
