@@ -167,7 +167,7 @@ const optional = new Set([
     .filter((key) => key !== 'title')
     .map((key) => `captureIdeas.${key}`),
 ]);
-const nullable = new Set(['after', 'before', 'theme', 'language', 'sound', 'finishedAt', 'doneAt']);
+const nullable = new Set(['after', 'before', 'theme', 'language', 'sound', 'colour', 'finishedAt', 'doneAt']);
 
 /** Copies a value with the part at a path replaced, or removed if `part` is undefined. */
 function withPart(value: Json, place: readonly (string | number)[], part: Json | undefined): Json {
