@@ -34,8 +34,8 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
       const patch = undoPatch(draft, idea, inverse, date);
       requireUnchanged(patch !== null);
       if (patch.category !== undefined) draft.ensureCategory(patch.category);
-      const tags = patch.tags && { tags: draft.listTags(patch.tags) };
-      draft.changeIdea(idea, { ...patch, ...tags });
+      if (patch.tags !== undefined) draft.listTags(patch.tags);
+      draft.changeIdea(idea, patch);
       break;
     }
     case 'restore-idea': {
