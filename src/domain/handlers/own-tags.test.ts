@@ -153,6 +153,25 @@ it('lists the tag of a restored idea again', () => {
   expect(account.requireIdea('a').tags).toEqual(['kite']);
 });
 
+it('gives back by undo the spelling that a restored idea had', () => {
+  const account = new InMemoryAccount();
+  account.apply('addIdea', makeIdeaFields({ tags: ['kite'] }), { id: 'a' });
+  account.apply('undo', { of: 'a' });
+  account.apply('addIdea', makeIdeaFields({ tags: ['Kíte'] }));
+  account.apply('restoreIdeas', { ids: ['a'] });
+  expect(account.requireIdea('a').tags).toEqual(['kite']);
+  for (const [name, add] of [
+    ['m1', []],
+    ['m2', ['sail']],
+  ] as const) {
+    account.apply('editIdea', { id: 'a', changes: { tags: { add, remove: ['boat'] } } }, { id: name });
+    expect(account.requireIdea('a').tags).toEqual(['Kíte', ...add]);
+    account.apply('undo', { of: name });
+    expect(account.requireIdea('a').tags).toEqual(['kite']);
+    expect(account.account.tags).toEqual(['Kíte']);
+  }
+});
+
 it('lists the tags of ideas that a restored server gets back', () => {
   const account = new InMemoryAccount([], { tags: ['Kite'] });
   const { updates: _u, notes: _n, steps: _s, id, rank: _r, ...fields } = makeIdea({ tags: ['kite', 'new'] });

@@ -52,6 +52,20 @@ export function withCategoryStyle(account: Account, name: string, style: LabelSt
   return Object.keys(styles).length === 0 ? rest : { ...rest, categoryStyles: styles };
 }
 
+/** With one more category in the list, at `index`. */
+export function withCategory(account: Account, name: string, index: number): Account {
+  return withoutFormerCategory(
+    { ...account, categories: account.categories.toSpliced(index, 0, name) },
+    name,
+  );
+}
+
+/** Without a category in the list. Its name leads to where its ideas went, if they went to another. */
+export function withoutCategory(account: Account, name: string, merged: FormerName | null): Account {
+  const left = { ...account, categories: account.categories.filter((one) => one !== name) };
+  return merged === null ? withoutFormerCategory(left, name) : withFormerCategory(left, merged);
+}
+
 /** With another name for one of the user's own categories, in its place, its style and the saved filters. */
 export function withCategoryRenamed(
   account: Account,

@@ -261,7 +261,7 @@ it.each([
 it('finds the categories in use after its own changes', () => {
   const kite = makeIdea({ id: 'a', category: 'Kites' });
   const draft = new Draft(new InMemoryAccount([kite, makeIdea({ id: 'b', category: 'Boats' })]));
-  const used = () => ['Kites', 'Boats', 'Art'].filter((name) => draft.usesCategory(name));
+  const used = () => ['Kites', 'Boats', 'Art'].filter((name) => draft.labels.usesCategory(name));
   expect(used()).toEqual(['Kites', 'Boats']);
   draft.changeIdea(kite, { category: 'Art' });
   expect(used()).toEqual(['Boats', 'Art']);

@@ -14,25 +14,28 @@ import {
   entryBytes,
 } from '../idea/idea.ts';
 import { type LabelStyle, styleOf } from '../idea/label-style.ts';
-import { findTag, isValidTag, normalizeTags } from '../idea/own-tags.ts';
+import { findTag, normalizeTags } from '../idea/own-tags.ts';
 import { isFinished } from '../idea/progress.ts';
 import { type Ranked } from '../idea/ranked.ts';
 import { type StepTotals } from '../idea/steps.ts';
 import { type Tag, isBuiltInTag } from '../idea/tags.ts';
 import { type DeletionStamp, type TrashedIdea } from '../idea/trash.ts';
-import { compareAsc } from '../primitives/compare-asc.ts';
 import { deepEqual } from '../primitives/deep-equal.ts';
 import { limits } from '../primitives/limits.ts';
 import { cleanText, jsonBytes } from '../primitives/text.ts';
+import { type CountChange, withCounts } from './account-counts.ts';
+import { withFilter } from './account-filters.ts';
 import { type AccountReader } from './account-reader.ts';
+import { checkNewTag, withTag, withoutTag } from './account-tags.ts';
 import {
   currentCategory,
+  withCategory,
   withCategoryRenamed,
   withCategoryStyle,
   withFiltersMoved,
-  withFormerCategory,
-  withoutFormerCategory,
+  withoutCategory,
 } from './category-names.ts';
+import { differencesOf } from './differences.ts';
 import {
   type CategoryMove,
   type Effect,
@@ -58,7 +61,8 @@ export interface DraftResult {
 }
 
 /** The fields that count toward the account's size limit. */
-const sizedFields: ReadonlySet<string> = new Set([...ideaTextFields, 'tags']);
+const sizedFields = [...ideaTextFields, 'tags'] as const;
+const countsInSize = (patch: IdeaPatch) => sizedFields.some((field) => patch[field] !== undefined);
 
 /**
  * Collects the effects of one mutation, and updates everything that depends on them (counts, size, badges,
@@ -69,7 +73,8 @@ export class Draft {
   /** When the mutation was made, in ms since 1970 UTC. */
   readonly at: number;
   readonly #effects: Effect[] = [];
-  readonly #labels: LabelChanges;
+  /** The categories and tags of ideas, including the changes of this draft. */
+  readonly labels: LabelChanges;
   /** By how much this draft has changed the steps of ideas, by id. */
   readonly #stepChanges = new StepChanges();
   /** Where this draft has moved the ideas of categories, by their names. */
@@ -81,7 +86,7 @@ export class Draft {
     this.#reader = reader;
     this.at = at;
     this.#account = reader.account;
-    this.#labels = new LabelChanges(reader);
+    this.labels = new LabelChanges(reader);
   }
 
   get account(): Account {
@@ -107,7 +112,7 @@ export class Draft {
   addIdea(given: Idea): void {
     const idea = broughtBackIfFinished(given);
     this.#effects.push({ kind: 'idea-added', idea });
-    this.#labels.set(idea.id, idea);
+    this.labels.set(idea.id, idea);
     const entries = [...idea.updates, ...idea.notes, ...idea.steps];
     this.#count({
       ideas: 1,
@@ -131,20 +136,16 @@ export class Draft {
     const patch = isFinished({ progress: change.progress ?? idea.progress })
       ? { ...change, setAside: '' }
       : change;
-    const changed = (Object.keys(patch) as (keyof IdeaPatch)[]).filter(
-      (key) => !deepEqual(fieldOf(idea, key), patch[key]),
-    );
-    if (changed.length === 0) return false;
-    const from: IdeaPatch = Object.fromEntries(changed.map((key) => [key, fieldOf(idea, key)]));
-    const to: IdeaPatch = Object.fromEntries(changed.map((key) => [key, patch[key]]));
+    const differences = differencesOf(patch, (key) => fieldOf(idea, key));
+    if (differences === null) return false;
     const after = patchedIdea(idea, patch);
-    this.#effects.push({ kind: 'idea-changed', id: idea.id, from, to });
-    this.#labels.set(idea.id, after);
+    this.#effects.push({ kind: 'idea-changed', id: idea.id, ...differences });
+    this.labels.set(idea.id, after);
     this.#count({
       ideas: 0,
       finished: Number(isFinished(after)) - Number(isFinished(idea)),
       // Measuring the texts takes most of the time of changing thousands of ideas.
-      textSize: changed.some((field) => sizedFields.has(field)) ? docBytes(after) - docBytes(idea) : 0,
+      textSize: countsInSize(differences.to) ? docBytes(after) - docBytes(idea) : 0,
     });
     this.#raiseTop(after.rank);
     return true;
@@ -168,7 +169,7 @@ export class Draft {
       took,
       ...(originalDeletion && { originalDeletion }),
     });
-    this.#labels.set(idea.id, null);
+    this.labels.set(idea.id, null);
     this.#count({
       ideas: -1,
       finished: -Number(isFinished(idea)),
@@ -191,7 +192,7 @@ export class Draft {
       from: { at, by, took },
       ...(idea.category !== trashed.category && { formerCategory: trashed.category }),
     });
-    this.#labels.set(idea.id, idea);
+    this.labels.set(idea.id, idea);
     this.#count({
       ideas: 1,
       finished: Number(isFinished(idea)),
@@ -208,7 +209,7 @@ export class Draft {
   removeAll(): void {
     if (this.#account.ideas === 0) return;
     this.#effects.push({ kind: 'all-removed' });
-    this.#labels.removeAll();
+    this.labels.removeAll();
     this.#account = { ...this.#account, ideas: 0, finished: 0, textSize: 0 };
   }
 
@@ -240,10 +241,9 @@ export class Draft {
 
   /** Changes the fields of a step that differ. A step can be changed once in a draft. */
   changeStep(ideaId: string, step: Step, patch: StepPatch): void {
-    const changed = (Object.keys(patch) as (keyof StepPatch)[]).filter((key) => patch[key] !== step[key]);
-    if (changed.length === 0) return;
-    const pick = (from: StepPatch): StepPatch => Object.fromEntries(changed.map((key) => [key, from[key]]));
-    this.#effects.push({ kind: 'step-changed', ideaId, id: step.id, from: pick(step), to: pick(patch) });
+    const differences = differencesOf(patch, (key) => step[key]);
+    if (differences === null) return;
+    this.#effects.push({ kind: 'step-changed', ideaId, id: step.id, ...differences });
     this.#stepChanges.count(ideaId, step, -1);
     this.#stepChanges.count(ideaId, { ...step, ...patch }, 1);
   }
@@ -261,24 +261,16 @@ export class Draft {
     const clean = cleanText(name);
     const index = Math.min(position, categories.length);
     this.#effects.push({ kind: 'category-added', name: clean, index });
-    this.#account = withoutFormerCategory(
-      { ...this.#account, categories: categories.toSpliced(index, 0, clean) },
-      clean,
-    );
+    this.#account = withCategory(this.#account, clean, index);
   }
 
   /** Removes a category of the user's own, which no idea may have any more. Its name leads to where this draft moved its ideas. */
   removeCategory(name: string): void {
     this.styleCategory(name, null);
-    const { categories } = this.#account;
-    const index = categories.indexOf(name);
-    this.#effects.push({ kind: 'category-removed', name, index });
-    const left = { ...this.#account, categories: categories.toSpliced(index, 1) };
+    this.#effects.push({ kind: 'category-removed', name, index: this.#account.categories.indexOf(name) });
     const to = this.#movedTo.get(name);
-    this.#account =
-      to === undefined
-        ? withoutFormerCategory(left, name)
-        : withFormerCategory(left, { name, to, at: this.at, isMerged: true });
+    const former = to === undefined ? null : ({ name, to, at: this.at, isMerged: true } as const);
+    this.#account = withoutCategory(this.#account, name, former);
   }
 
   /** Gives one of the user's own categories a name that none has. */
@@ -302,11 +294,6 @@ export class Draft {
     if (deepEqual(from, to)) return;
     this.#effects.push({ kind: 'category-styled', name, from, to });
     this.#account = withCategoryStyle(this.#account, name, to);
-  }
-
-  /** Whether any idea has this category, including the changes of this draft. */
-  usesCategory(name: string): boolean {
-    return this.#labels.usesCategory(name);
   }
 
   /** Marks an earlier mutation as undone, so that it cannot be undone a second time. */
@@ -341,25 +328,17 @@ export class Draft {
     const { tags = [] } = this.#account;
     const listed = findTag(tags, name);
     if (listed !== undefined) return listed;
-    if (!isValidTag(name)) throw new Refusal('invalid-tag');
-    if (tags.length >= limits.ownTags) throw new Refusal('too-many-tags');
+    const errorCode = checkNewTag(this.#account, name);
+    if (errorCode) throw new Refusal(errorCode);
     const index = Math.min(position, tags.length);
     this.#effects.push({ kind: 'tag-added', name, index });
-    this.#account = { ...this.#account, tags: tags.toSpliced(index, 0, name) };
+    this.#account = withTag(this.#account, name, index);
     return name;
   }
 
   unlistTag(name: Tag): void {
-    const { tags: listed = [], ...account } = this.#account;
-    const index = listed.indexOf(name);
-    this.#effects.push({ kind: 'tag-removed', name, index });
-    const tags = listed.toSpliced(index, 1);
-    this.#account = tags.length > 0 ? { ...account, tags } : account;
-  }
-
-  /** Whether any idea has this tag, including the changes of this draft. */
-  usesTag(name: Tag): boolean {
-    return this.#labels.usesTag(name);
+    this.#effects.push({ kind: 'tag-removed', name, index: this.#account.tags?.indexOf(name) ?? -1 });
+    this.#account = withoutTag(this.#account, name);
   }
 
   /** The saved filter with this name, if any. */
@@ -369,17 +348,11 @@ export class Draft {
 
   /** Saves a filter in place of the one with this name, or forgets that. */
   setFilter(name: string, to: SavedFilter | null): void {
-    const { savedFilters = [], ...account } = this.#account;
     const from = this.savedFilter(name);
     const current = to ?? from;
     if (current === null || deepEqual(from, to)) return;
-    // In an order that does not depend on which device saved first.
-    const left = [...savedFilters.filter((one) => one !== from), ...(to === null ? [] : [to])].sort((a, b) =>
-      compareAsc(a.name, b.name),
-    );
-    if (left.length > limits.savedFilters) throw new Refusal('too-many-filters');
+    this.#account = withFilter(this.#account, from, to);
     this.#effects.push({ kind: 'filter-changed', name: current.name, from, to });
-    this.#account = left.length === 0 ? account : { ...account, savedFilters: left };
   }
 
   setAccount(patch: Partial<Account>): void {
@@ -401,18 +374,13 @@ export class Draft {
   }
 
   #countMove({ from, to, ids }: Pick<CategoryMove, 'from' | 'to' | 'ids'>): void {
-    this.#labels.move(ids, to);
+    this.labels.move(ids, to);
     const textSize = ids.length * (jsonBytes(to) - jsonBytes(from));
     this.#count({ ideas: 0, finished: 0, textSize });
   }
 
-  #count(change: { ideas: number; finished: number; textSize: number }): void {
-    const account = this.#account;
-    const ideas = account.ideas + change.ideas;
-    const textSize = account.textSize + change.textSize;
-    if (change.ideas > 0 && ideas > limits.ideas) throw new Refusal('too-many-ideas');
-    if (change.textSize > 0 && textSize > limits.accountBytes) throw new Refusal('account-full');
-    this.#account = { ...account, ideas, finished: account.finished + change.finished, textSize };
+  #count(change: CountChange): void {
+    this.#account = withCounts(this.#account, change);
   }
 
   #raiseTop(rank: string): void {

@@ -42,8 +42,8 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
       const patch = undoPatch(draft, idea, inverse, date);
       requireUnchanged(patch !== null);
       const category = patch.category === undefined ? {} : { category: draft.ensureCategory(patch.category) };
-      const tags = patch.tags && { tags: draft.listTags(patch.tags) };
-      draft.changeIdea(idea, { ...patch, ...category, ...tags });
+      if (patch.tags !== undefined) draft.listTags(patch.tags);
+      draft.changeIdea(idea, { ...patch, ...category });
       break;
     }
     case 'restore-idea': {
@@ -96,7 +96,8 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
     case 'remove-category': {
       const { name } = inverse;
       // A category that an idea uses by now stays.
-      if (draft.account.categories.includes(name) && !draft.usesCategory(name)) draft.removeCategory(name);
+      if (draft.account.categories.includes(name) && !draft.labels.usesCategory(name))
+        draft.removeCategory(name);
       break;
     }
     case 'add-tag':
@@ -104,7 +105,7 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
       break;
     case 'remove-tag':
       // A tag that an idea has by now stays.
-      if (draft.account.tags?.includes(inverse.name) && !draft.usesTag(inverse.name))
+      if (draft.account.tags?.includes(inverse.name) && !draft.labels.usesTag(inverse.name))
         draft.unlistTag(inverse.name);
       break;
     case 'rename-category': {

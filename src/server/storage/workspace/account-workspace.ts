@@ -15,18 +15,12 @@ import { findRecord, recordOf } from '../queries/mutations.ts';
 import { type DeletionColumns, fromRow, deletionOf, toEntry } from '../schema/idea-rows.ts';
 import { type Database, type IdeaTable } from '../schema/schema.ts';
 import { ChangedRows, entryKey } from './changed-rows.ts';
-import { type EffectStore, type TotalsChange, type WriteStamp, writeEffects } from './effect-writer.ts';
+import { type EffectStore, type TotalsChange, type WriteStamp } from './effect-store.ts';
+import { writeEffects } from './effect-writer.ts';
+import { type FoundEntry, type FoundIdea } from './found-rows.ts';
 import { keptBytesChange } from './kept-bytes.ts';
 import { LoadedCategories } from './loaded-categories.ts';
 import { LoadedSteps } from './loaded-steps.ts';
-
-/**
- * The result of loading an idea. `deleted`: the idea existed; if it is still in the trash, `#trash` holds it.
- */
-type FoundIdea = IdeaDoc | 'deleted' | 'missing';
-
-/** `deleted`: it was deleted by itself, since the last restore. */
-type FoundEntry = { readonly list: EntryList; readonly entry: Entry | Step } | 'deleted' | 'missing';
 
 /** Up to this number ideas are queried one by one; above it, in one query. */
 const maxSingleReads = 50;
