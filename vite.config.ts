@@ -134,7 +134,7 @@ function partLoader(): Plugin {
 }
 
 const laterScreens =
-  /features\/(account|dashboard|help|migration)\/|ui\/(charts|drag-onto)\/|controls\/segments|list\/list-view|(trash|messages|conflict|history|refused)-dialog|lost-notice|board\/(calendar|manage|palette|import|saved-filters|selection)\/|idea\/steps\/steps|capture-assist|mark-matches/;
+  /features\/(account|dashboard|help|migration)\/|ui\/(charts|drag-onto)\/|controls\/segments|list\/list-view|(trash|messages|conflict|history|refused)-dialog|lost-notice|board\/(calendar|manage|palette|import|saved-filters|selection)\/|idea\/steps\/steps|form\/new-tag|capture-assist|mark-matches/;
 
 /**
  * Whether a style sheet belongs to sign-in or board: those are one file, which compresses better and comes

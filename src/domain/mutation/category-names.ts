@@ -61,9 +61,14 @@ export function withCategory(account: Account, name: string, index: number): Acc
 }
 
 /** Without a category in the list. Its name leads to where its ideas went, if they went to another. */
-export function withoutCategory(account: Account, name: string, merged: FormerName | null): Account {
+export function withoutCategory(
+  account: Account,
+  name: string,
+  { to, at }: { readonly to: string | undefined; readonly at: number },
+): Account {
   const left = { ...account, categories: account.categories.filter((one) => one !== name) };
-  return merged === null ? withoutFormerCategory(left, name) : withFormerCategory(left, merged);
+  if (to === undefined) return withoutFormerCategory(left, name);
+  return withFormerCategory(left, { name, to, at, isMerged: true });
 }
 
 /** With another name for one of the user's own categories, in its place, its style and the saved filters. */

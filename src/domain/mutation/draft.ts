@@ -268,9 +268,7 @@ export class Draft {
   removeCategory(name: string): void {
     this.styleCategory(name, null);
     this.#effects.push({ kind: 'category-removed', name, index: this.#account.categories.indexOf(name) });
-    const to = this.#movedTo.get(name);
-    const former = to === undefined ? null : ({ name, to, at: this.at, isMerged: true } as const);
-    this.#account = withoutCategory(this.#account, name, former);
+    this.#account = withoutCategory(this.#account, name, { to: this.#movedTo.get(name), at: this.at });
   }
 
   /** Gives one of the user's own categories a name that none has. */

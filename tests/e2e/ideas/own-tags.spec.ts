@@ -191,7 +191,7 @@ for (const language of ['en', 'es'] as const) {
       await sheet.getByLabel(words.form.deadline).fill('2035-01-01T10:00');
       await sheet.getByRole('button', { name: words.form.addIdea }).tap();
       await expect(page.getByRole('article', { name: 'Kite' })).toBeVisible();
-      if (await sheet.isVisible()) await sheet.getByRole('button', { name: words.app.close }).tap();
+      await expect(sheet).toBeHidden();
       await page.getByRole('search').getByRole('button', { name: words.filter.sheet }).tap();
       const filters = page.getByRole('dialog', { name: words.filter.sheet });
       await filters.getByLabel(words.filter.tag).selectOption(long.slice(0, 40));
