@@ -79,6 +79,7 @@ export const dailyScreens: Readonly<Record<string, Screen>> = {
   categories: {
     account: 'own',
     async show(page, { actions, manage, palette }) {
+      await firstCard(page).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: palette.search }).fill(actions.manage);
       await page.keyboard.press('Enter');
