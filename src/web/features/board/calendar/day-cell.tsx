@@ -3,6 +3,7 @@ import { monthOf } from '#domain/time/month.ts';
 import { calendarMessages } from '#messages/calendar-messages.ts';
 import { type MonthFormat } from '#messages/format/month-format.ts';
 import { useFeatureMessages } from '../../../app/context/forge.ts';
+import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { IdeaChip } from './idea-chip.tsx';
 import css from './month-grid.module.css';
 import { type Calendar } from './use-calendar.ts';
@@ -28,7 +29,6 @@ export function DayCell({ calendar, day, format, onOpenDay, onOpenIdea }: DayCel
     <div
       role="gridcell"
       tabIndex={isActive ? 0 : -1}
-      aria-label={ideas.length === 0 ? format.day(day) : words.dayWithIdeas(format.day(day), ideas.length)}
       aria-selected={isActive}
       aria-current={day === calendar.today ? 'date' : undefined}
       className={css.cell}
@@ -41,6 +41,9 @@ export function DayCell({ calendar, day, format, onOpenDay, onOpenIdea }: DayCel
       <span className={css.number} aria-hidden="true">
         {format.dayNumber(day)}
       </span>
+      <VisuallyHidden>
+        {ideas.length === 0 ? format.day(day) : words.dayWithIdeas(format.day(day), ideas.length)}
+      </VisuallyHidden>
       {ideas.slice(0, maxChips).map((idea) => (
         <IdeaChip key={idea.id} idea={idea} format={format} isInGrid onOpen={onOpenIdea} />
       ))}
