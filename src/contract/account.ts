@@ -3,6 +3,7 @@ import { type Preferences, languages } from '#domain/account/account.ts';
 import { type AwardedBadges } from '#domain/account/badges.ts';
 import { type SavedFilter } from '#domain/board/saved-filters.ts';
 import { type Idea } from '#domain/idea/idea.ts';
+import { type LabelStyles } from '#domain/idea/label-style.ts';
 import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
 
@@ -90,6 +91,8 @@ export interface AccountData {
   readonly categories: readonly string[];
   /** The tags the user added. */
   readonly tags: readonly string[];
+  /** How the person has categories shown, by name. */
+  readonly categoryStyles: LabelStyles;
   readonly savedFilters: readonly SavedFilter[];
   readonly score: number;
   readonly badges: AwardedBadges;

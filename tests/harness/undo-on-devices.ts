@@ -13,13 +13,15 @@ import { type FakeClock } from './fake-clock.ts';
 import { type TestServer } from './test-server.ts';
 
 export interface DeviceState {
-  readonly account: Omit<Account, 'badges' | 'topRank'>;
+  readonly account: Omit<Account, 'badges' | 'topRank' | 'formerCategories'>;
   readonly ideas: readonly Idea[];
 }
 
-/** The state that undo and redo restore: everything except badges, which stay, and the rank for new ideas. */
+/**
+ * The state that undo and redo restore: everything except badges and former names, which stay, and the rank for new ideas.
+ */
 export function stateOf({ view }: Device): DeviceState {
-  const { badges: _badges, topRank: _topRank, ...account } = view().account;
+  const { badges: _badges, topRank: _topRank, formerCategories: _former, ...account } = view().account;
   return { account, ideas: [...view().all()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
@@ -149,6 +151,7 @@ export function concurrentUndo({ server, clock }: UndoDeps) {
       await two.waitUntilCaughtUpWith(one);
       for (const device of [one, two]) await device.client.account.get()?.work?.loadTrash();
       expect(stateOf(one)).toEqual(stateOf(two));
+      expect(one.view().account.formerCategories).toEqual(two.view().account.formerCategories);
       const { account, ideas } = stateOf(one);
       expect(account).toMatchObject({
         ideas: ideas.length,
