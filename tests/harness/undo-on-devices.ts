@@ -13,14 +13,27 @@ import { type FakeClock } from './fake-clock.ts';
 import { type TestServer } from './test-server.ts';
 
 export interface DeviceState {
-  readonly account: Omit<Account, 'badges' | 'topRank'>;
+  readonly account: Omit<Account, 'badges' | 'topRank' | 'formerCategories' | 'formerTags'>;
   readonly ideas: readonly Idea[];
 }
 
-/** The state that undo and redo restore: everything except badges, which stay, and the rank for new ideas. */
+/**
+ * The state that undo and redo restore: everything except badges and former names, which stay, and the rank for new ideas.
+ */
 export function stateOf({ view }: Device): DeviceState {
-  const { badges: _badges, topRank: _topRank, ...account } = view().account;
+  const {
+    badges: _badges,
+    topRank: _topRank,
+    formerCategories: _categories,
+    formerTags: _tags,
+    ...account
+  } = view().account;
   return { account, ideas: [...view().all()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+}
+
+function formerNamesOf({ view }: Device) {
+  const { formerCategories, formerTags } = view().account;
+  return { formerCategories, formerTags };
 }
 
 /** Applies the mutation that the chooser selects from this device's state. */
@@ -149,6 +162,7 @@ export function concurrentUndo({ server, clock }: UndoDeps) {
       await two.waitUntilCaughtUpWith(one);
       for (const device of [one, two]) await device.client.account.get()?.work?.loadTrash();
       expect(stateOf(one)).toEqual(stateOf(two));
+      expect(formerNamesOf(one)).toEqual(formerNamesOf(two));
       const { account, ideas } = stateOf(one);
       expect(account).toMatchObject({
         ideas: ideas.length,
