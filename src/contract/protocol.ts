@@ -52,9 +52,6 @@ export const paths = {
   endOtherSessions: '/api/account/sessions/end-others',
   accountData: '/api/account/data',
   deleteAccount: '/api/account/delete',
-  calendarAddress: '/api/account/calendar-address',
-  createCalendarAddress: '/api/account/calendar-address/create',
-  removeCalendarAddress: '/api/account/calendar-address/remove',
   mutations: '/api/mutations',
   import: '/api/import',
   changes: '/api/changes',
@@ -64,7 +61,6 @@ export const paths = {
   trash: '/api/trash',
   history: '/api/history',
   activity: '/api/activity',
-  feed: '/feed/:file',
   health: '/healthz',
   ready: '/readyz',
   metrics: '/metrics',
@@ -87,8 +83,3 @@ export const heartbeatIntervalMs = 15_000;
  * fetch: events are not compressed, so that on a slow line a request for them is answered sooner.
  */
 export const maxEventPayloadLength = 40_000;
-
-/** The path of the calendar with this secret, relative to the page's. */
-export function feedPath(secret: string): string {
-  return `feed/${secret}.ics`;
-}

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { routePath } from 'hono/route';
+import { calendarPaths } from '#contract/calendar-paths.ts';
 import { paths } from '#contract/protocol.ts';
 import { type Authentication } from './auth/authentication.ts';
 import { type CalendarAddresses } from './auth/calendar-addresses.ts';
@@ -147,10 +148,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.get(paths.accountData, requireSession, accountHandlers.data);
   app.post(paths.deleteAccount, requireCurrentSession, accountHandlers.remove);
 
-  app.get(paths.calendarAddress, requireSession, calendarHandlers.address);
-  app.post(paths.createCalendarAddress, requireCurrentSession, calendarHandlers.create);
-  app.post(paths.removeCalendarAddress, requireCurrentSession, calendarHandlers.remove);
-  app.get(paths.feed, calendarHandlers.feed);
+  app.get(calendarPaths.address, requireSession, calendarHandlers.address);
+  app.post(calendarPaths.create, requireCurrentSession, calendarHandlers.create);
+  app.post(calendarPaths.remove, requireCurrentSession, calendarHandlers.remove);
+  app.get(calendarPaths.feed, calendarHandlers.feed);
 
   app.post(paths.mutations, requireSession, ideaHandlers.mutations);
   app.post(paths.import, requireSession, ideaHandlers.import);

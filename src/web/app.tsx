@@ -160,24 +160,11 @@ function focusFirst(dialog: HTMLDialogElement): void {
   (fields.find(({ value }) => value === '') ?? dialog).focus();
 }
 
-/** Gives the account the zone of this device if it has none, as one of an older version. */
-function useFirstZone(): void {
-  const { environment, preferences } = useForge();
-  const isLoaded = useObservable(useAccount().isLoaded);
-  const { helpSeen, zone } = useAccountState().preferences;
-  useEffect(() => {
-    const present = environment.zoneName();
-    // A new account gets it together with the first help.
-    if (isLoaded && helpSeen && !zone && present !== undefined) preferences.choose({ zone: present });
-  }, [environment, preferences, isLoaded, helpSeen, zone]);
-}
-
 /** Opens the help by itself once per account. */
 function FirstHelp() {
   const { dialogs, environment } = useForge();
   const isLoaded = useObservable(useAccount().isLoaded);
   const { preferences } = useAccountState();
-  useFirstZone();
   useEffect(() => {
     if (!isLoaded) return;
     if (preferences.helpSeen) {

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import { type NewCalendarAddressAnswer } from '#contract/account.ts';
+import { calendarPaths, feedPath } from '#contract/calendar-paths.ts';
 import { type Changes } from '#contract/changes.ts';
-import { feedPath, paths } from '#contract/protocol.ts';
+import { paths } from '#contract/protocol.ts';
 import { judgeDatabase } from '../faults/harness/judge-database.ts';
 import { signUpWriters, startLoad } from '../faults/harness/load.ts';
 import { fillDatabase } from '../faults/harness/sample-database.ts';
@@ -148,7 +149,7 @@ it('ends a calendar address that may have been replaced after the backup', async
   const data = scope.directory();
   const first = scope.start({ PORT: '0', DATA_DIR: data });
   const ada = await signUp(await first.url(), 'ada@example.org');
-  const created = await ada.ask(paths.createCalendarAddress, { method: 'POST', body: {} });
+  const created = await ada.ask(calendarPaths.create, { method: 'POST', body: {} });
   const feed = `/${feedPath((created.body as NewCalendarAddressAnswer).secret)}`;
   expect((await sendRequest((await first.url()) + feed)).status).toBe(200);
   const file = path.join(scope.directory(), 'backup.db');
@@ -159,7 +160,7 @@ it('ends a calendar address that may have been replaced after the backup', async
   const url = await scope.start({ PORT: '0', DATA_DIR: data }).url();
   expect((await sendRequest(url + feed)).status).toBe(404);
   const again = await signIn(url, 'ada@example.org');
-  expect((await again.ask(paths.calendarAddress)).body).toEqual({ createdAt: null });
+  expect((await again.ask(calendarPaths.address)).body).toEqual({ createdAt: null });
 });
 
 it('verifies what it restores, and says what is wrong with it', async () => {

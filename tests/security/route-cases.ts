@@ -1,3 +1,4 @@
+import { calendarPaths } from '#contract/calendar-paths.ts';
 import { paths } from '#contract/protocol.ts';
 import { fields, importedIdea, makeMutation } from '../harness/make-mutation.ts';
 import { password } from '../harness/person.ts';
@@ -82,10 +83,10 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   },
   [`POST ${paths.endOtherSessions}`]: { ...writes, questions: () => [{ body: {} }] },
   [`GET ${paths.accountData}`]: { ...reads, questions: () => [{}] },
-  [`GET ${paths.calendarAddress}`]: { ...reads, questions: () => [{}] },
-  [`POST ${paths.createCalendarAddress}`]: { ...writes, questions: () => [{ body: {} }] },
-  [`POST ${paths.removeCalendarAddress}`]: { ...writes, questions: () => [{ body: {} }] },
-  [`GET ${paths.feed}`]: { ...open, isWrite: false, questions: () => [{}] },
+  [`GET ${calendarPaths.address}`]: { ...reads, questions: () => [{}] },
+  [`POST ${calendarPaths.create}`]: { ...writes, questions: () => [{ body: {} }] },
+  [`POST ${calendarPaths.remove}`]: { ...writes, questions: () => [{ body: {} }] },
+  [`GET ${calendarPaths.feed}`]: { ...open, isWrite: false, questions: () => [{}] },
   [`POST ${paths.mutations}`]: { ...writes, questions: pushBodies },
   [`POST ${paths.import}`]: {
     ...writes,

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, expect, it } from 'vitest';
 import { type NewCalendarAddressAnswer, type SessionsAnswer } from '#contract/account.ts';
-import { feedPath, paths } from '#contract/protocol.ts';
+import { calendarPaths, feedPath } from '#contract/calendar-paths.ts';
+import { paths } from '#contract/protocol.ts';
 import { operatorCommandFile } from '../harness/operator-command-file.ts';
 import { cookieOf, password, signUp } from '../harness/person.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
@@ -61,12 +62,12 @@ it('logs one line per event of an account’s security, with network, request an
     renewed,
   );
   const present = cookieOf(changed);
-  const calendar = await ask(['calendar-address', 'done', id], paths.createCalendarAddress, {}, present);
+  const calendar = await ask(['calendar-address', 'done', id], calendarPaths.create, {}, present);
   const { secret } = calendar.body as NewCalendarAddressAnswer;
   const unknown = secret.split('').toReversed().join('');
   hidden.push(secret, unknown);
   for (const one of [secret, unknown, `${secret}x`]) await sendRequest(`${url}/${feedPath(one)}`);
-  await ask(['calendar-address-end', 'done', id], paths.removeCalendarAddress, {}, present);
+  await ask(['calendar-address-end', 'done', id], calendarPaths.remove, {}, present);
   await ask(['reset-request', 'mail-not-configured', null], paths.requestReset, { email });
   await ask(['reset', 'reset-link-invalid', null], paths.confirmReset, { token: 'zanzibar', password });
   const [link = ''] = (await runOperatorCommand(environment, `user reset-link ${email}`)).lines;

@@ -120,8 +120,8 @@ it(
     const page = await measureWeights([]);
     const bare = await measureWeights([withoutDataLayer]);
     const added = page.untilBoard - bare.untilBoard;
-    expect(page.untilBoard).toBeLessThanOrEqual(140_600);
-    expect(page.untilSpanishBoard).toBeLessThanOrEqual(141_600);
+    expect(page.untilBoard).toBeLessThanOrEqual(140_400);
+    expect(page.untilSpanishBoard).toBeLessThanOrEqual(141_400);
     // 24 kB more than the limit until the board, so that freeing or using space there does not decide here.
     expect(page.untilSpanishList).toBeLessThanOrEqual(165_600);
     expect(added).toBeLessThanOrEqual(11_400);

@@ -8,7 +8,8 @@ import {
   type SessionsAnswer,
 } from '#contract/account.ts';
 import { type SessionAnswer, type User } from '#contract/auth.ts';
-import { accountHeader, feedPath, paths } from '#contract/protocol.ts';
+import { calendarPaths, feedPath } from '#contract/calendar-paths.ts';
+import { accountHeader, paths } from '#contract/protocol.ts';
 import { CallFailed } from '../errors.ts';
 import { type Observable } from '../observable.ts';
 import { type ApiDeps, requestExpecting, requestEmpty } from './api-request.ts';
@@ -82,13 +83,13 @@ export function createAccountApi(client: AccountApiClient, environment: ApiDeps)
       return get<AccountData>(paths.accountData, 'exportedAt');
     },
     calendarAddressDate: async () =>
-      (await get<CalendarAddressAnswer>(paths.calendarAddress, 'createdAt')).createdAt,
+      (await get<CalendarAddressAnswer>(calendarPaths.address, 'createdAt')).createdAt,
     async createCalendarAddress() {
-      const request = post(paths.createCalendarAddress, {});
+      const request = post(calendarPaths.create, {});
       const { secret } = await requestExpecting<NewCalendarAddressAnswer>(environment, request, 'secret');
       return feedPath(secret);
     },
-    removeCalendarAddress: async () => postEmpty(paths.removeCalendarAddress, {}),
+    removeCalendarAddress: async () => postEmpty(calendarPaths.remove, {}),
     async remove(password) {
       const { currentUser } = client.session.get();
       await postEmpty(paths.deleteAccount, { password });

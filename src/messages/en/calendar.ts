@@ -7,7 +7,7 @@ export const enCalendar = {
     nextMonth: 'Next month',
     today: 'Today',
     more: (count: number) => `+${number(count)} more`,
-    day: (date: string, count: number) => (count === 0 ? date : `${date}, ${ideas(count)}`),
+    dayWithIdeas: (date: string, count: number) => `${date}, ${ideas(count)}`,
     undated: 'Undated',
     emptyDay: 'Nothing on this day.',
     emptyMonth: 'Nothing in this month.',

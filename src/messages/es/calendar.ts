@@ -8,7 +8,7 @@ export const esCalendar: typeof enCalendar = {
     nextMonth: 'Mes siguiente',
     today: 'Hoy',
     more: (count) => `+${number(count)} más`,
-    day: (date, count) => (count === 0 ? date : `${date}, ${ideas(count)}`),
+    dayWithIdeas: (date, count) => `${date}, ${ideas(count)}`,
     undated: 'Sin fecha',
     emptyDay: 'No hay nada este día.',
     emptyMonth: 'No hay nada este mes.',

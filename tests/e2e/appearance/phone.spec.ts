@@ -122,7 +122,7 @@ for (const width of [320, 390, 820]) {
         const zooming = await page.evaluate(() =>
           [
             ...document.querySelectorAll(
-              'input:not([type=checkbox], [type=range], [hidden]), select, textarea',
+              'input:not([type=checkbox], [type=radio], [type=range], [hidden]), select, textarea',
             ),
           ]
             .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)

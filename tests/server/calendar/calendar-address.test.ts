@@ -5,7 +5,8 @@ import {
   type CalendarAddressAnswer,
   type NewCalendarAddressAnswer,
 } from '#contract/account.ts';
-import { feedPath, paths } from '#contract/protocol.ts';
+import { calendarPaths, feedPath } from '#contract/calendar-paths.ts';
+import { paths } from '#contract/protocol.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { expectProblem } from '../../harness/expect-problem.ts';
 import { createFakeClock } from '../../harness/fake-clock.ts';
@@ -28,14 +29,14 @@ afterEach(async () => {
 });
 
 const create = async (person = ada) => {
-  const answer = await person.ask(paths.createCalendarAddress, { method: 'POST', body: {} });
+  const answer = await person.ask(calendarPaths.create, { method: 'POST', body: {} });
   expect(answer.status).toBe(200);
   return `/${feedPath((answer.body as NewCalendarAddressAnswer).secret)}`;
 };
 const fetchFeed = (path: string, headers: Record<string, string> = {}) =>
   sendRequest(server.url + path, { headers });
 const createdAt = async () =>
-  ((await ada.ask(paths.calendarAddress)).body as CalendarAddressAnswer).createdAt;
+  ((await ada.ask(calendarPaths.address)).body as CalendarAddressAnswer).createdAt;
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text) as object[])
     .getAllSubcomponents('vevent')
@@ -96,12 +97,12 @@ it('ends an address at once when another is created or it is removed', async () 
   const second = await create();
   expectProblem(await fetchFeed(first), 'not-found');
   expect((await fetchFeed(second)).status).toBe(200);
-  const removed = await ada.ask(paths.removeCalendarAddress, { method: 'POST', body: {} });
+  const removed = await ada.ask(calendarPaths.remove, { method: 'POST', body: {} });
   expect(removed.status).toBe(204);
   expectProblem(await fetchFeed(second), 'not-found');
   expect(await createdAt()).toBe(null);
   // There is nothing left to remove, which is no error.
-  expect((await ada.ask(paths.removeCalendarAddress, { method: 'POST', body: {} })).status).toBe(204);
+  expect((await ada.ask(calendarPaths.remove, { method: 'POST', body: {} })).status).toBe(204);
   expect(await server.storage.read.selectFrom('calendar_address').selectAll().execute()).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { METHODS } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calendarPaths } from '#contract/calendar-paths.ts';
 import { paths, protocolVersion } from '#contract/protocol.ts';
 import { expectProblem } from '../../harness/expect-problem.ts';
 import { fields, makeMutation } from '../../harness/make-mutation.ts';
@@ -28,7 +29,7 @@ const open: readonly string[] = [
   paths.health,
   paths.ready,
   paths.metrics,
-  paths.feed,
+  calendarPaths.feed,
   paths.securityText,
   paths.session,
   paths.signUp,

@@ -28,7 +28,7 @@ export function DayCell({ calendar, day, format, onOpenDay, onOpenIdea }: DayCel
     <div
       role="gridcell"
       tabIndex={isActive ? 0 : -1}
-      aria-label={words.day(format.day(day), ideas.length)}
+      aria-label={ideas.length === 0 ? format.day(day) : words.dayWithIdeas(format.day(day), ideas.length)}
       aria-selected={isActive}
       aria-current={day === calendar.today ? 'date' : undefined}
       className={css.cell}

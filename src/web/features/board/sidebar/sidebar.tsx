@@ -14,7 +14,8 @@ export const sidebarId = 'sidebar';
 /** Focuses the sidebar, which in narrow windows is below all the ideas. */
 export function focusSidebar(): void {
   const sidebar = document.getElementById(sidebarId);
-  sidebar?.scrollIntoView();
+  // Its end is what the person wants, and its beginning rarely fits above it.
+  sidebar?.scrollIntoView({ block: 'end' });
   sidebar?.focus({ preventScroll: true });
 }
 
