@@ -74,8 +74,18 @@ export async function openBoard(page: Page, ready: AccountSetup = {}): Promise<P
   ).toBeVisible();
   // The page also says "saved" before the ideas are loaded, but then there is no search field.
   if (view !== 'dashboard') await expect(page.getByRole('search')).toBeVisible();
+  if (ready.ideas !== undefined && view !== 'dashboard') await waitForIdeas(page);
   await waitForDialogs(page);
   return person;
+}
+
+/** Waits until an idea is shown: List and All load after the search. The view may have none to show. */
+async function waitForIdeas(page: Page): Promise<void> {
+  await page
+    .getByRole('article')
+    .first()
+    .waitFor({ timeout: maxDialogWaitMs })
+    .catch(() => {});
 }
 
 /** How long to wait for the code of the dialogs, in ms. A test may prevent it from loading. */

@@ -72,7 +72,8 @@ for (const [language, words] of languages) {
   test(`undoes each mutation by mouse, from its toast, in ${language}`, async ({ page }) => {
     await openBoard(page, { ideas, view: 'all', preferences: { language } });
     const board = new Board(page, words);
-    const start = await board.titles();
+    const start = ['One', 'Two', 'Three'];
+    await expect.poll(() => board.titles()).toEqual(start);
     const click = (undo: Locator) => undo.click();
     const expectStart = async () => {
       await expect.poll(() => board.titles()).toEqual(start);
@@ -132,7 +133,8 @@ for (const [language, words] of languages) {
   test(`undoes and redoes mutations by keyboard alone, in ${language}`, async ({ page }) => {
     await openBoard(page, { ideas, view: 'all', preferences: { language } });
     const board = new Board(page, words);
-    const start = await board.titles();
+    const start = ['One', 'Two', 'Three'];
+    await expect.poll(() => board.titles()).toEqual(start);
     const enter = async (control: Locator) => {
       await control.focus();
       await page.keyboard.press('Enter');
