@@ -201,8 +201,11 @@ test.describe('by touch', () => {
       });
     const start = box.x + box.width - 20;
     await touch('touchStart', start);
-    for (const by of [20, 60, 130]) await touch('touchMove', start - by);
-    await expect(page.locator('[data-side]')).toHaveText('Deadline');
+    // A finger goes on moving while the code of swipes loads with its touch.
+    await expect(async () => {
+      for (const by of [20, 60, 130]) await touch('touchMove', start - by);
+      await expect(page.locator('[data-side]')).toHaveText('Deadline', { timeout: 200 });
+    }).toPass();
     for (const by of [180, 240]) await touch('touchMove', start - by);
     await expect(page.locator('[data-side]')).toHaveText('Not now');
     await touch('touchEnd');
