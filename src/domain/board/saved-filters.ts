@@ -53,7 +53,7 @@ export function toSavedFilter(name: string, filter: Filter, sort: Sort): SavedFi
   };
 }
 
-/** What the user added. */
+/** The names that the user added to the built-in ones. */
 export interface OwnNames {
   readonly categories: readonly string[];
   readonly tags?: readonly Tag[];

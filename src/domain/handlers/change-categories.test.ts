@@ -49,7 +49,7 @@ it('merges a category into another and takes exactly that back', () => {
   expect(account.account).toMatchObject({ score: 20, categories: ['Boats'], ...account.recount() });
   expect(account.account.savedFilters).toMatchObject([{ category: 'Boats' }]);
   expect(account.account).not.toHaveProperty('categoryStyles');
-  // What has left the category since stays where it is.
+  // An idea that has left the category since stays where it is.
   account.apply('editIdea', { id: 'idea-0', changes: { category: 'Art' } });
   account.apply('undo', { of: 'merge' }, { id: 'undo-1' });
   expect(categoriesOf(account)).toEqual(['Art', 'Kites', 'Boats', 'Art']);

@@ -6,20 +6,20 @@ import {
   mayLoseDeadline,
   momentOf,
 } from '../mutation/check-idea-fields.ts';
+import { differencesOf } from '../mutation/differences.ts';
 import { type Draft } from '../mutation/draft.ts';
 import { type IdeaPatch, fieldOf } from '../mutation/effect.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import { dateOf } from '../mutation/mutation.ts';
 import { Refusal } from '../mutation/refusal.ts';
-import { deepEqual } from '../primitives/deep-equal.ts';
 import { limits } from '../primitives/limits.ts';
 import { editPatch } from './edit-idea.ts';
 import { readReturn, setAsidePatch } from './set-aside.ts';
 
 /**
  * Changes several ideas as one edit: it earns the points of one, and setting ideas aside earns none. Skips ideas that
- * are gone, and what an idea cannot take: one with a required deadline keeps it, one
- * with as many tags as it may have gets no more, and a finished one is not set aside.
+ * are gone, and changes that an idea cannot take: one with a required deadline keeps it, one with as many tags as it may
+ * have gets no more, and a finished one is not set aside.
  */
 export const editIdeas: MutationHandler<'editIdeas'> = {
   reads: ({ ids }) => ({ ideas: [...new Set(ids)] }),
@@ -44,7 +44,7 @@ export const editIdeas: MutationHandler<'editIdeas'> = {
       const category = patch.category === undefined || listed === undefined ? {} : { category: listed };
       const tags = patch.tags === undefined ? {} : { tags: draft.listTags(patch.tags) };
       const edit = { ...patch, ...category, ...tags };
-      isEdit ||= isChange(idea, edit);
+      isEdit ||= differencesOf(edit, (key) => fieldOf(idea, key)) !== null;
       draft.changeIdea(idea, { ...edit, ...(until === undefined ? {} : setAsidePatch(idea, until)) });
     }
     if (isEdit) draft.award(points.editIdea);
@@ -63,10 +63,4 @@ function firstChange<K extends 'category' | 'deadline'>(
 ): Partial<Pick<IdeaPatch, K>> {
   const edit = edits.find(({ patch }) => patch[key] !== undefined);
   return edit === undefined ? {} : ({ [key]: edit.patch[key] } as Pick<IdeaPatch, K>);
-}
-
-function isChange(idea: IdeaDoc, patch: IdeaPatch): boolean {
-  return (Object.keys(patch) as (keyof IdeaPatch)[]).some(
-    (key) => !deepEqual(fieldOf(idea, key), patch[key]),
-  );
 }

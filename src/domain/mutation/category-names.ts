@@ -4,7 +4,7 @@ import { isBuiltInCategory, listedCategory } from '../idea/categories.ts';
 import { type FormerName, addFormerName, findFormerName } from '../idea/former-names.ts';
 import { type LabelStyle, styleOf } from '../idea/label-style.ts';
 
-// What the account knows of its categories besides their list.
+// The account's former names and styles of categories, and the filters that name one.
 
 /** The category that a name means to an edit made `at` a time: the listed one, or the one in whose name it is now. */
 export function currentCategory(account: Account, name: string, at: number): string {

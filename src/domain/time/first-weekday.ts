@@ -25,7 +25,7 @@ export function firstWeekday(locale: string): number {
   return knownFirstWeekday(full) ?? firstWeekdayIn(full.region ?? '');
 }
 
-/** What the runtime knows; null if it knows nothing. Its weekdays are 1 for Monday to 7 for Sunday. */
+/** The first weekday that the runtime gives, which counts from 1 for Monday to 7 for Sunday; null if it gives none. */
 export function knownFirstWeekday(locale: WeekLocale): number | null {
   const info = locale.getWeekInfo?.() ?? locale.weekInfo;
   return info === undefined ? null : info.firstDay - 1;

@@ -13,7 +13,7 @@ const pageSize = 1_000;
 
 /**
  * Writes an account's deadlines as a calendar, in the zone of its preferences, or in UTC if that is missing or not known
- * here. What changes meanwhile may already be in it: the calendar app then gets it again under the next version.
+ * here. Changes made meanwhile may already be in it: the calendar app then gets them again under the next version.
  */
 export async function readCalendar(
   storage: Storage,

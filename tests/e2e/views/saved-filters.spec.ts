@@ -232,7 +232,7 @@ test('is in the palette, from the dashboard too', async ({ forge, page }) => {
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-ES' });
 
-  test('saves, names anew, applies and forgets by keyboard alone', async ({ page }) => {
+  test('saves, renames, applies and forgets a filter by keyboard alone', async ({ page }) => {
     await openBoard(page, { ideas, view: 'list', preferences: { language: 'es' } });
     const filters = page.getByRole('combobox', { name: 'Filtros guardados' });
     const field = page.getByRole('textbox', { name: 'Nombre del filtro' });

@@ -116,7 +116,7 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
     }
     case 'move-category': {
       const { from, to, ids, filters } = inverse;
-      // What has gone elsewhere since stays there.
+      // Ideas and filters that have gone to another category since stay there.
       const [ideasLeft, filtersLeft] = [new Set(reader.ideasIn(from)), filtersIn(draft.account, from)];
       draft.moveCategory({
         from,

@@ -1,6 +1,7 @@
+import { type Actor } from '../../auth/actor.ts';
 import { type OnAccountFound } from '../../auth/authentication.ts';
 import { type Logger } from '../../operations/logger.ts';
-import { type AppContext } from '../request/context.ts';
+import { type AppContext, actorOf } from '../request/context.ts';
 import { toApiError } from '../responses/problem.ts';
 import { createLogRateLimit } from './log-rate-limit.ts';
 import { type LoggedAddress } from './logged-address.ts';
@@ -69,4 +70,20 @@ export function createSecurityLog(
       throw error;
     }
   };
+}
+
+/** Runs work of the signed-in person, and logs its outcome with the account. */
+export type WithActorLog = <T>(
+  c: AppContext,
+  event: SecurityEvent,
+  work: (actor: Actor) => Promise<T>,
+) => Promise<T>;
+
+export function createActorLog(withSecurityLog: WithSecurityLog): WithActorLog {
+  return (c, event, work) =>
+    withSecurityLog(c, event, (onAccountFound) => {
+      const actor = actorOf(c);
+      onAccountFound(actor.accountId);
+      return work(actor);
+    });
 }

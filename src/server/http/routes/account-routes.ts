@@ -10,12 +10,11 @@ import { type SessionAnswer } from '#contract/auth.ts';
 import { accountQuerySchema } from '#contract/queries.ts';
 import { accountDataFileName } from '#domain/files/export-file.ts';
 import { limits } from '#domain/primitives/limits.ts';
-import { type Actor } from '../../auth/actor.ts';
 import { type OwnAccount } from '../../auth/own-account.ts';
 import { type Sessions } from '../../auth/sessions.ts';
 import { readAccountData } from '../../ideas/account-data.ts';
 import { type Storage } from '../../storage/api/storage.ts';
-import { type WithSecurityLog, type SecurityEvent } from '../logs/security-log.ts';
+import { type WithSecurityLog, createActorLog } from '../logs/security-log.ts';
 import { type AppContext, actorOf, expectSession } from '../request/context.ts';
 import { rejectFormBody, readJson, readQuery } from '../request/read-json.ts';
 import { type SessionTransport } from '../request/session-transport.ts';
@@ -35,12 +34,7 @@ export interface AccountRouteDeps {
 /** The routes of a signed-in person's own account; each runs behind the session check. */
 export function accountRoutes(deps: AccountRouteDeps) {
   const { storage, ownAccount, sessions, transport, now } = deps;
-  const logged = <T>(c: AppContext, event: SecurityEvent, work: (actor: Actor) => Promise<T>) =>
-    deps.withSecurityLog(c, event, (onAccountFound) => {
-      const actor = actorOf(c);
-      onAccountFound(actor.accountId);
-      return work(actor);
-    });
+  const logged = createActorLog(deps.withSecurityLog);
   /** Checks the session again after the body, which may take minutes to arrive. */
   const readBody = async <T>(c: AppContext, schema: GenericSchema<unknown, T>): Promise<T> => {
     const body = await readJson(c, schema, limits.credentialBodyBytes);

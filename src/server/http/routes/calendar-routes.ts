@@ -1,13 +1,12 @@
 import { type CalendarAddressAnswer, type NewCalendarAddressAnswer } from '#contract/account.ts';
 import { accountQuerySchema } from '#contract/queries.ts';
-import { type Actor } from '../../auth/actor.ts';
 import { type CalendarAddresses } from '../../auth/calendar-addresses.ts';
 import { isSecret } from '../../auth/secrets.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { readCalendar } from '../../ideas/read-calendar.ts';
 import { type Storage } from '../../storage/api/storage.ts';
-import { type SecurityEvent, type WithSecurityLog } from '../logs/security-log.ts';
-import { type AppContext, actorOf, expectSession } from '../request/context.ts';
+import { type WithSecurityLog, createActorLog } from '../logs/security-log.ts';
+import { type AppContext, actorOf } from '../request/context.ts';
 import { readQuery, rejectFormBody } from '../request/read-json.ts';
 import { type SessionTransport } from '../request/session-transport.ts';
 import { type LargeResponses } from '../responses/large-responses.ts';
@@ -29,12 +28,7 @@ const fileEnd = '.ics';
 /** The routes of the calendar address, and of the calendar itself, which needs no session. */
 export function calendarRoutes(deps: CalendarRouteDeps) {
   const { storage, calendarAddresses, transport, publicUrl, now } = deps;
-  const logged = <T>(c: AppContext, event: SecurityEvent, work: (actor: Actor) => Promise<T>) =>
-    deps.withSecurityLog(c, event, (onAccountFound) => {
-      const actor = actorOf(c);
-      onAccountFound(actor.accountId);
-      return work(actor);
-    });
+  const logged = createActorLog(deps.withSecurityLog);
   return {
     async address(c: AppContext) {
       readQuery(c, accountQuerySchema);
@@ -44,14 +38,12 @@ export function calendarRoutes(deps: CalendarRouteDeps) {
 
     async create(c: AppContext) {
       rejectFormBody(c);
-      await expectSession(c);
       const secret = await logged(c, 'calendar-address', calendarAddresses.create);
       return smallJson(c, { secret } satisfies NewCalendarAddressAnswer);
     },
 
     async remove(c: AppContext) {
       rejectFormBody(c);
-      await expectSession(c);
       await logged(c, 'calendar-address-end', calendarAddresses.remove);
       return c.body(null, 204);
     },
@@ -66,6 +58,7 @@ export function calendarRoutes(deps: CalendarRouteDeps) {
       const find = () => calendarAddresses.find(secret, address);
       const owner = await find();
       c.set('feedAccountId', owner.accountId);
+      // A response that has waited for others checks again that its address is valid.
       c.set('expectSession', async () => void (await find()));
       const etag = `W/"${storage.epoch}-${owner.version}"`;
       c.header('ETag', etag);

@@ -95,17 +95,19 @@ export const updateIdea = prepared<Pick<IdeaTable, 'account_id' | 'id' | 'rank' 
 
 /**
  * Like the query above, for several ideas on PostgreSQL, where each statement costs a round trip. `rows` is a JSON object
- * of `[rank, doc]` by id, in which PostgreSQL finds each idea by its key. A join with rows of an array took seconds
- * where it compared every row with every idea. SQLite has no such type.
+ * of `[rank, doc]` by id, in which PostgreSQL finds each idea by its key; `ids` is a JSON array of the same ids. A join with
+ * rows of an array took seconds where it compared every row with every idea. SQLite has no such type.
  */
-export const updateIdeas = prepared<Scope & { rows: string; version: number }, never>((db, value) => {
-  const query = sql<never>`update idea
+export const updateIdeas = prepared<Scope & { ids: string; rows: string; version: number }, never>(
+  (db, value) => {
+    const query = sql<never>`update idea
     set rank = given.rows -> idea.id ->> 0, doc = given.rows -> idea.id ->> 1,
       version = cast(${value('version')} as bigint)
     from (select cast(${value('rows')} as jsonb) as rows) as given
-    where idea.account_id = ${value('accountId')} and given.rows -> idea.id is not null`;
-  return { compile: () => query.compile(db) };
-});
+    where idea.account_id = ${value('accountId')} and ${inJsonTexts(db, 'idea.id', value('ids'))}`;
+    return { compile: () => query.compile(db) };
+  },
+);
 
 export const updateRank = prepared<Pick<IdeaTable, 'account_id' | 'id' | 'rank' | 'version'>, never>(
   (db, value) =>

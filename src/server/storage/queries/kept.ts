@@ -64,7 +64,7 @@ export const dropEntriesOf = prepared<Scope & { ids: string }, never>((db, value
 );
 
 const entryKey = { table: 'entry', key: ['idea_id', 'id'] } as const;
-const many = { isPlannedEachTime: true };
+const plannedEachTime = { isPlannedEachTime: true };
 
 /** Deletes some entries of purged ideas. */
 export const dropPurgedEntries = prepared<Limited, { id: string }>(
@@ -83,7 +83,7 @@ export const dropPurgedEntries = prepared<Limited, { id: string }>(
         ),
       )
       .returning('id'),
-  many,
+  plannedEachTime,
 );
 
 /** Deletes some entries of ideas that were deleted at `expired` or earlier. */
@@ -103,7 +103,7 @@ export const dropExpiredEntries = prepared<Limited & { expired: number }, { id: 
         ),
       )
       .returning('id'),
-  many,
+  plannedEachTime,
 );
 
 /** Deletes some marks of deleted entries. */
@@ -121,7 +121,7 @@ export const dropEntryMarks = prepared<Limited, { id: string }>(
         ),
       )
       .returning('id'),
-  many,
+  plannedEachTime,
 );
 
 /** Deletes some marks of purged ideas. */
@@ -139,7 +139,7 @@ export const dropIdeaMarks = prepared<Limited, { id: string }>(
         ),
       )
       .returning('id'),
-  many,
+  plannedEachTime,
 );
 
 export const updateKept = prepared<

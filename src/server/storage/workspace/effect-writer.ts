@@ -90,8 +90,9 @@ async function writeChanged(
   }
   const rows = [...changed.values()].map((doc) => [doc.id, [doc.rank, toDoc(doc)]] as const);
   for (let first = 0; first < rows.length; first += maxRowsPerStatement) {
-    const part = Object.fromEntries(rows.slice(first, first + maxRowsPerStatement));
-    await updateIdeas(tx, { accountId, rows: JSON.stringify(part), version });
+    const part = rows.slice(first, first + maxRowsPerStatement);
+    const ids = JSON.stringify(part.map(([id]) => id));
+    await updateIdeas(tx, { accountId, ids, rows: JSON.stringify(Object.fromEntries(part)), version });
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { type LabelStyle, type LabelStyleChange } from '#domain/idea/label-style.ts';
 
-/** What the rows need of categories or tags, of which each is a name. */
+/** Categories or tags, as the rows of the dialog show and change them. Each is known by its name. */
 export interface LabelKind {
   /** All of them, in their order. */
   readonly names: readonly string[];

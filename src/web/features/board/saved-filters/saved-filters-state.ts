@@ -9,11 +9,11 @@ import {
 } from '#domain/board/saved-filters.ts';
 import { type BoardState } from '../state/board-state.ts';
 
-/** What a board remembers about saved filters. */
+/** The state of a board's saved filters that is not stored. */
 interface SavedFiltersState {
   /** The name of the filter that was applied or saved last. */
   readonly lastName: Writable<string | null>;
-  /** What the open field names: a new filter, or the shown one anew; null while it is closed. */
+  /** Whether the open field names a new filter or renames the shown one; null while it is closed. */
   readonly naming: Writable<'new' | 'shown' | null>;
 }
 

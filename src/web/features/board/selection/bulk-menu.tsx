@@ -1,6 +1,5 @@
 import { Check, Flag, Hash } from 'lucide';
 import { type RefObject } from 'react';
-import { allCategories } from '#domain/idea/categories.ts';
 import { type Idea, priorities } from '#domain/idea/idea.ts';
 import { allTags, tagName } from '#domain/idea/tags.ts';
 import { mayLoseDeadline } from '#domain/mutation/check-idea-fields.ts';
@@ -10,6 +9,7 @@ import { useAccountState, useMessages } from '../../../app/context/forge.ts';
 import { ActionMenu } from '../../../ui/controls/action-menu.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';
+import { useListedCategories } from '../../idea/labels/use-listed-categories.ts';
 import { DeadlineChoices } from '../../idea/menus/deadline-menu.tsx';
 import { SetAsideChoices } from '../../idea/menus/set-aside-menu.tsx';
 
@@ -23,13 +23,13 @@ export interface BulkMenuProps {
 
 function CategoryMenu({ trigger, ideas, onEdit, onClose }: BulkMenuProps) {
   const messages = useMessages();
-  const { categories } = useAccountState();
+  const categories = useListedCategories(null);
   return (
     <ActionMenu
       label={messages.form.category}
       trigger={trigger}
       onClose={onClose}
-      actions={allCategories(categories).map((category) => ({
+      actions={categories.map((category) => ({
         id: category,
         label: categoryName(messages, category),
         isCurrent: ideas.every((idea) => idea.category === category),

@@ -29,7 +29,7 @@ export function allSelected(shown: Ideas): Selection {
   return { ids, anchor: null, beforeRange: ids };
 }
 
-/** What is left of a selection once other ideas are shown. Null if ideas were chosen and none of them is left. */
+/** A selection without the ideas that are no longer shown. Null if that leaves none of those that were chosen. */
 export function shownOf(selection: Selection, shown: Ideas): Selection | null {
   const isShown = new Set(shown.map(({ id }) => id));
   if ([...selection.ids].every((id) => isShown.has(id))) return selection;

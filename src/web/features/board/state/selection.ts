@@ -3,7 +3,7 @@ export interface Selection {
   readonly ids: ReadonlySet<string>;
   /** The idea chosen last, where a range begins. */
   readonly anchor: string | null;
-  /** What was chosen before the range that begins at the anchor, so that the range can also shrink. */
+  /** The ideas chosen before the range that begins at the anchor, so that the range can also shrink. */
   readonly beforeRange: ReadonlySet<string>;
 }
 

@@ -7,10 +7,10 @@ export function useListedCategories(chosen: string | null): readonly string[] {
   const { view } = useAccount();
   const { categories, categoryStyles } = useAccountState();
   const all = allCategories(categories);
-  const isUsed = (name: string) => [...view.all()].some((idea) => idea.category === name);
-  const listed = all.filter(
-    (name) => name === chosen || !styleOf(categoryStyles, name)?.hidden || isUsed(name),
-  );
+  const isHidden = (name: string) => styleOf(categoryStyles, name)?.hidden === true;
+  // Read only where a category is hidden, and once for all of them.
+  const used = new Set(all.some(isHidden) ? Array.from(view.all(), ({ category }) => category) : []);
+  const listed = all.filter((name) => name === chosen || !isHidden(name) || used.has(name));
   // Another device may have removed the chosen one; editing an idea must not change it.
   return chosen === null || listed.includes(chosen) ? listed : [...listed, chosen];
 }
