@@ -14,10 +14,15 @@ export function pickFile(accept: string, onPick: (file: File) => void): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = accept;
+  input.hidden = true;
   input.addEventListener('change', () => {
+    input.remove();
     const file = input.files?.[0];
     if (file) onPick(file);
   });
+  input.addEventListener('cancel', () => input.remove());
+  // A browser may discard an input outside the document before the file is picked.
+  document.body.append(input);
   input.click();
 }
 

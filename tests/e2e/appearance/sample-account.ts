@@ -131,8 +131,8 @@ async function editSampleIdea(person: Person, language: Language, now: number): 
   );
 }
 
-/** A local deadline this many days after `from`. */
-function deadline(from: number, days: number): string {
+/** A local deadline this many days after `from`, which is in ms. */
+export function deadlineAfter(from: number, days: number): string {
   const date = new Date(from + days * dayMs);
   const two = (value: number) => String(value).padStart(2, '0');
   const clock = `${two(date.getHours())}:${two(date.getMinutes())}`;
@@ -159,7 +159,7 @@ function sampleIdeas(language: Language, now: number): ImportedIdea[] {
         priority: 'Medium' as const,
         progress: fact.progress - 10,
       }),
-      deadline: deadline(now, days),
+      deadline: deadlineAfter(now, days),
       updates: entries(updates),
       notes: entries(notes),
       createdAt: new Date(now - (40 - index * 5) * dayMs).toISOString(),
@@ -191,7 +191,7 @@ function finishedIdeas(language: Language, now: number): Mutation[] {
   return finishedTitles[language].flatMap((title, index) => {
     const at = now - (12 + index * 38) * dayMs;
     const [, description = '', target = ''] = ideaTexts[language][index] ?? [];
-    const texts = { title, description, target, category: 'Hardware', deadline: deadline(at, 150) };
+    const texts = { title, description, target, category: 'Hardware', deadline: deadlineAfter(at, 150) };
     const added = makeMutation('addIdea', { ...fields, ...texts, priority: 'Medium' }, { at });
     return [added, makeMutation('setProgress', { id: added.id, progress: 100 }, { at: at + 8 * dayMs })];
   });

@@ -2,6 +2,7 @@ import { allMessages } from '#messages/all-messages.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { findLayoutFaults, zoomedViewport } from '../harness/layout-faults.ts';
 import { openBoard } from '../harness/ready-board.ts';
+import { deadlineAfter } from './sample-account.ts';
 import { screens } from './screens.ts';
 
 test.use({ viewport: zoomedViewport, deviceScaleFactor: 2 });
@@ -26,6 +27,8 @@ for (const language of ['en', 'es'] as const) {
         {
           title: 'A title of many words '.repeat(6),
           category: 'Data Visualization',
+          // In the calendar's first month.
+          deadline: deadlineAfter(Date.now(), 0),
           tags: ['research', 'prototype'],
           updates: [{ text: 'Measured '.repeat(12), date: '2026-10-01T08:00:00.000Z' }],
           notes: [{ text: 'Ask the observatory '.repeat(9), date: '2026-10-02T08:00:00.000Z' }],
@@ -40,6 +43,7 @@ for (const language of ['en', 'es'] as const) {
       await expect.poll(() => findLayoutFaults(page), name).toEqual([]);
       await page.evaluate(() => {
         localStorage.setItem('forge.view', 'focus');
+        localStorage.removeItem('forge.calendar');
         // A reload of an address with a place opens that place.
         history.replaceState(null, '', location.pathname);
       });

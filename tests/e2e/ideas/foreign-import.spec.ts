@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { type ForgePage, expect, test } from '../harness/forge-test.ts';
@@ -7,6 +8,22 @@ import { dialogOf, importIn, pickForeign, todoistCsv, tripCsv } from './foreign-
 
 const titles = (forge: ForgePage) => forge.titles().then((all) => all.toSorted());
 const row = (page: Page, title: string) => dialogOf(page).getByRole('checkbox', { name: title, exact: true });
+
+/** Picks a file after the browser has discarded everything that is not referenced. */
+async function pickMuchLater(page: Page, file: GivenFile, ask: () => Promise<void>): Promise<void> {
+  const path = test.info().outputPath(file.name);
+  await writeFile(path, file.text);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.enable');
+  await client.send('Page.setInterceptFileChooserDialog', { enabled: true });
+  const opened = new Promise<{ readonly backendNodeId?: number }>((resolve) =>
+    client.once('Page.fileChooserOpened', resolve),
+  );
+  await ask();
+  const { backendNodeId = 0 } = await opened;
+  await client.send('HeapProfiler.collectGarbage');
+  await client.send('DOM.setFileInputFiles', { files: [path], backendNodeId });
+}
 
 /** The addresses of requests that change something. */
 function watchPosts(page: Page): string[] {
@@ -199,11 +216,7 @@ test('previews, maps and imports by keyboard alone, from the palette', async ({ 
   await page.keyboard.type('another app');
   const command = page.getByRole('option', { name: 'Import from another app' });
   await expect(command).toHaveAttribute('aria-selected', 'true');
-  const choosing = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (
-    await choosing
-  ).setFiles({ name: tripCsv.name, mimeType: 'text/csv', buffer: Buffer.from(tripCsv.text) });
+  await pickMuchLater(page, tripCsv, () => page.keyboard.press('Enter'));
   await expect(dialogOf(page)).toBeVisible();
   const focus = async (name: string) => {
     for (let presses = 0; presses < 40; presses++) {
