@@ -120,7 +120,8 @@ test.describe('on a tablet', () => {
     const kite = page.locator('[data-grab]').filter({ hasText: 'Kite' });
     await dragByFinger(client, await middleOf(kite.locator('[data-handle]')), await middleOf(target));
     await expect(target.getByText('Kite')).toBeVisible();
-    await page.getByRole('button', { name: /^Shelf/ }).tap();
+    // On a busy machine the browser makes no click of a tap that is sent soon after a drag and a scroll.
+    await page.getByRole('button', { name: /^Shelf/ }).click();
     await expect(page.getByRole('article', { name: 'Shelf' })).toBeVisible();
     // The button for a new idea may be moving out of the way.
     await expect.poll(() => findLayoutFaults(page)).toEqual([]);
