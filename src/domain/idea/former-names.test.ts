@@ -37,6 +37,6 @@ it('keeps the latest of very many', () => {
     to: 'Art',
     at,
   }));
-  const kept = all.reduce<readonly FormerName[]>(addFormerName, []);
+  const kept = all.reduce<readonly FormerName[]>((former, one) => addFormerName(former, one), []);
   expect(kept).toEqual(all.slice(1));
 });

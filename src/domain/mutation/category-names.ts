@@ -1,8 +1,7 @@
 import { type Account } from '../account/account.ts';
-import { type SavedFilter } from '../board/saved-filters.ts';
 import { isBuiltInCategory, listedCategory } from '../idea/categories.ts';
 import { type FormerName, addFormerName, findFormerName } from '../idea/former-names.ts';
-import { type LabelStyle, styleOf } from '../idea/label-style.ts';
+import { type LabelStyle, styleOf, withStyle } from '../idea/label-style.ts';
 
 // The account's former names and styles of categories, and the filters that name one.
 
@@ -46,10 +45,9 @@ export function withoutFormerCategory(account: Account, name: string): Account {
 }
 
 export function withCategoryStyle(account: Account, name: string, style: LabelStyle | null): Account {
-  const { categoryStyles = {}, ...rest } = account;
-  const { [name]: _former, ...others } = categoryStyles;
-  const styles = style === null ? others : { ...others, [name]: style };
-  return Object.keys(styles).length === 0 ? rest : { ...rest, categoryStyles: styles };
+  const { categoryStyles, ...rest } = account;
+  const styles = withStyle(categoryStyles, name, style);
+  return styles === undefined ? rest : { ...rest, categoryStyles: styles };
 }
 
 /** With one more category in the list, at `index`. */
@@ -95,10 +93,4 @@ export function withFiltersMoved(account: Account, names: readonly string[], cat
     names.includes(one.name) ? { ...one, category } : one,
   );
   return { ...account, savedFilters };
-}
-
-/** A saved filter with the name that its category has now. */
-export function withCurrentCategory(account: Account, filter: SavedFilter, at: number): SavedFilter {
-  const { category } = filter;
-  return category === undefined ? filter : { ...filter, category: currentCategory(account, category, at) };
 }

@@ -179,6 +179,9 @@ export const mutationTraits = {
   renameCategory: { ...smallEdit, size: 'large', failureKind: 'addCategory' },
   removeCategory: { ...smallEdit, size: 'large', growsDatabase: false, failureKind: 'addCategory' },
   styleCategory: { ...smallEdit, countsAsActivity: false, failureKind: 'addCategory' },
+  renameTag: { ...smallEdit, size: 'large', failureKind: 'addCategory' },
+  removeTag: { ...smallEdit, size: 'large', growsDatabase: false, failureKind: 'addCategory' },
+  styleTag: { ...smallEdit, countsAsActivity: false, failureKind: 'addCategory' },
   undo: {
     undoable: false,
     keepsText: false,
