@@ -5,7 +5,9 @@ export const enManage = {
   manage: {
     categories: 'Categories',
     intro: 'Arrow keys go from row to row.',
+    tags: 'Tags',
     find: 'Find by name',
+    findTag: 'Find a tag',
     notFound: 'None has this name.',
     count: (count: number) => ideas(count),
     hidden: 'hidden',
@@ -34,6 +36,8 @@ export const enManage = {
     askDelete: (name: string) => `Delete “${name}”?`,
     askDeleteAndMove: (name: string, count: number) => `Delete “${name}” and move its ${ideas(count)} to:`,
     moveTo: 'Category',
+    tag: 'Tag',
+    noTag: 'No tag',
     renamed: (name: string) => `Now called “${name}”.`,
     merged: (name: string) => `Merged into “${name}”.`,
     deleted: (name: string) => `“${name}” deleted.`,

@@ -178,14 +178,13 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     }
     for (const { ideaId, id } of entries) await this.#loadEntry(ideaId, id);
     for (const ideaId of steps) await this.#steps.load(tx, accountId, ideaId);
-    for (const category of categories) await this.#labels.loadCategory(tx, accountId, category);
+    await this.#labels.load(tx, accountId, { categories, hasTags: all === 'tags' });
     if (all === 'ideas') {
       // Loaded only once, because later writes update the cached ideas.
       if (!this.#hasAllIdeas)
         for (const row of await listIdeas(tx, { accountId })) this.#ideas.set(row.id, fromRow(row));
       this.#hasAllIdeas = true;
     } else if (all === 'ranks') this.#ranks = await listRanks(tx, { accountId });
-    else if (all === 'tags') await this.#labels.loadTags(tx, accountId);
     if (trashedBy === undefined) return true;
     if (isTimeUp()) return false;
     const group = await listTrashedBy(tx, { accountId, by: trashedBy });

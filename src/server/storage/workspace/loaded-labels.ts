@@ -11,15 +11,17 @@ export class LoadedLabels {
   readonly #ids = new Map<string, readonly string[]>();
   #tags: readonly Pick<IdeaDoc, 'id' | 'tags'>[] | null = null;
 
-  async loadCategory(tx: Database, accountId: string, category: string): Promise<void> {
-    const rows = await listIdeasIn(tx, { accountId, mark: categoryMark(category) });
-    this.#ids.set(
-      category,
-      rows.map(({ id }) => id),
-    );
-  }
-
-  async loadTags(tx: Database, accountId: string): Promise<void> {
+  async load(
+    tx: Database,
+    accountId: string,
+    { categories, hasTags }: { readonly categories: readonly string[]; readonly hasTags: boolean },
+  ): Promise<void> {
+    for (const category of categories) {
+      const rows = await listIdeasIn(tx, { accountId, mark: categoryMark(category) });
+      const ids = rows.map(({ id }) => id);
+      this.#ids.set(category, ids);
+    }
+    if (!hasTags) return;
     const rows = await listTags(tx, { accountId });
     this.#tags = rows.map(({ id, rest }) => ({ id, tags: tagsFrom(rest) }));
   }

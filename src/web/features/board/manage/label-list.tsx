@@ -64,7 +64,7 @@ export function LabelList({ title, kind }: { readonly title: string; readonly ki
       {kind.names.length >= manyNames && (
         <TextField
           id={ids.find}
-          label={words.find}
+          label={kind.findLabel}
           autoComplete="off"
           value={query}
           onChange={(event) => setQuery(event.target.value)}

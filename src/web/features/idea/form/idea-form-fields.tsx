@@ -2,14 +2,8 @@ import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState 
 import { readDeadline } from '#domain/deadline/deadline.ts';
 import { maxLength } from '#domain/idea/idea-text.ts';
 import { type IdeaFields, type IdeaTextField, type Priority, priorities } from '#domain/idea/idea.ts';
-import { type Tag, builtInTags, tagName } from '#domain/idea/tags.ts';
-import {
-  useAccount,
-  useAccountState,
-  useMessages,
-  useObservable,
-  useZone,
-} from '../../../app/context/forge.ts';
+import { type Tag, isBuiltInTag, tagName } from '#domain/idea/tags.ts';
+import { useAccount, useMessages, useObservable, useZone } from '../../../app/context/forge.ts';
 import { ErrorBoundary } from '../../../app/shell/error-boundary.tsx';
 import { optionalPart } from '../../../app/shell/optional-part.tsx';
 import { afterPaint } from '../../../platform/after-paint.ts';
@@ -20,6 +14,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { mayFocusFields } from '../../../ui/focus/focus-recovery.ts';
 import { categoryName } from '../labels/category-label.tsx';
 import { useListedCategories } from '../labels/use-listed-categories.ts';
+import { useListedTags } from '../labels/use-listed-tags.ts';
 import { DeadlineField } from './deadline-field.tsx';
 import css from './idea-form-fields.module.css';
 import { type FaultyForm } from './idea-form.ts';
@@ -70,7 +65,6 @@ export function IdeaFormFields({
   const zone = useZone();
   const messages = useMessages();
   const { form, priorities: priorityNames, tags } = messages;
-  const { tags: ownTags } = useAccountState();
   const areIdeasShown = useObservable(useAccount().isLoaded);
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -99,8 +93,10 @@ export function IdeaFormFields({
   };
   // A chip stays when its tag is taken off.
   const [seenTags, setSeenTags] = useState(value.tags);
+  const listed = useListedTags(value.tags);
+  const own = listed.filter((tag) => !isBuiltInTag(tag));
   const shownTags = [
-    ...new Set([...builtInTags, ...(ownTags?.slice(-maxOwnTags) ?? []), ...seenTags, ...value.tags]),
+    ...new Set([...listed.filter(isBuiltInTag), ...own.slice(-maxOwnTags), ...seenTags, ...value.tags]),
   ];
   const setTags = (chosen: readonly Tag[]) => {
     setSeenTags([...seenTags, ...chosen]);
