@@ -39,9 +39,9 @@ export function addFormerName(
   keyOf: KeyOf = itself,
 ): readonly FormerName[] {
   const { name, to, at, isMerged } = added;
-  const used = new Set([name, to].map(keyOf));
+  const key = keyOf(to);
   const kept = former
-    .filter((one) => !used.has(keyOf(one.name)) && at < one.at + formerNameMs)
+    .filter((one) => keyOf(one.name) !== key && one.name !== name && at < one.at + formerNameMs)
     .map((one) => (one.to === name ? { ...one, to, ...(isMerged && { isMerged }) } : one));
   return [...kept, added].slice(-maxFormerNames);
 }

@@ -18,7 +18,7 @@ import {
   withTagStyle,
   withoutTag,
 } from './account-tags.ts';
-import { type Effect, type RetaggedIdeas, type Retagging } from './effect.ts';
+import { type Effect, type Retagging } from './effect.ts';
 import { type LabelChanges } from './label-changes.ts';
 import { Refusal } from './refusal.ts';
 import { mergeRetagging, replaceTag, retaggedIdeas } from './retagged-ideas.ts';
@@ -111,15 +111,15 @@ export class DraftTags {
   /** Retags ideas and filters that still have the tags which that replaces; their names may be former ones. */
   retagUnchanged({ ideas, filters, moved }: Retagging): void {
     const { account, at, reader } = this.#draft;
-    const changes = new Map<string, Pick<RetaggedIdeas, 'from' | 'to'>>();
-    for (const { ids, from, to } of ideas) {
-      const change = { from: currentTags(account, from, at), to: currentTags(account, to, at) };
-      for (const id of ids) changes.set(id, change);
-    }
-    const retagged = retaggedIdeas(reader.tagsOfAll(), (tags, id) => {
-      const change = changes.get(id);
-      return change === undefined ? tags : mergeRetagging(tags, change);
-    });
+    const groupOf = new Map(ideas.flatMap((group) => group.ids.map((id) => [id, group] as const)));
+    const retagged = [...Map.groupBy(reader.tagsOfAll(), ({ id }) => groupOf.get(id))].flatMap(
+      ([group, left]) => {
+        if (group === undefined) return [];
+        const from = currentTags(account, group.from, at);
+        const to = currentTags(account, group.to, at);
+        return retaggedIdeas(left, (tags) => mergeRetagging(tags, { from, to }));
+      },
+    );
     if (retagged.some(({ to }) => to.length > limits.tagsPerIdea)) throw new Refusal('too-many-tags');
     const inCurrentNames = filters.map((one) => ({
       name: one.name,

@@ -7,23 +7,24 @@ import { type RetaggedIdeas } from './effect.ts';
 type TaggedIdea = Pick<IdeaDoc, 'id' | 'tags'>;
 
 /**
- * The ideas whose tags `change` changes, grouped by their tags: people have few different lists, and each group is
- * written by one statement.
+ * The ideas whose tags `change` changes, grouped by their tags: people have few different lists, so that each is changed
+ * once, and its ideas are written by one statement.
  */
 export function retaggedIdeas(
   ideas: Iterable<TaggedIdea>,
-  change: (tags: readonly Tag[], id: string) => readonly Tag[],
+  change: (tags: readonly Tag[]) => readonly Tag[],
 ): readonly RetaggedIdeas[] {
-  const groups = new Map<string, { ids: string[]; from: readonly Tag[]; to: readonly Tag[] }>();
+  const groups = new Map<string, { readonly ids: string[]; readonly tags: readonly Tag[] }>();
   for (const { id, tags } of ideas) {
-    const to = change(tags, id);
-    if (deepEqual(tags, to)) continue;
-    const key = JSON.stringify([tags, to]);
+    const key = JSON.stringify(tags);
     const group = groups.get(key);
     if (group) group.ids.push(id);
-    else groups.set(key, { ids: [id], from: tags, to });
+    else groups.set(key, { ids: [id], tags });
   }
-  return [...groups.values()];
+  return [...groups.values()].flatMap(({ ids, tags: from }) => {
+    const to = change(from);
+    return deepEqual(from, to) ? [] : { ids, from, to };
+  });
 }
 
 /** With another tag in place of one, or without it. An idea that has both keeps one. */

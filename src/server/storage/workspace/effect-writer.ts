@@ -134,16 +134,15 @@ async function renameRestored(
       const ids = JSON.stringify(group.map(({ id }) => id));
       await moveIdeas(tx, { accountId, ids, from: categoryMark(from), to: categoryMark(to), version });
     }
-  const current = new Map(effects.map(({ idea }) => [idea.id, idea.tags]));
-  const before = effects.map(({ idea: { id, tags } }) => ({
-    id,
-    tags: store.trashed(id)?.idea.tags ?? tags,
-  }));
-  await retagIdeas(
-    store,
-    retaggedIdeas(before, (tags, id) => current.get(id) ?? tags),
-    version,
-  );
+  // The same tags have the same names now.
+  const current = new Map<string, IdeaDoc['tags']>();
+  const before = effects.map(({ idea: { id, tags: now } }) => {
+    const tags = store.trashed(id)?.idea.tags ?? now;
+    current.set(JSON.stringify(tags), now);
+    return { id, tags };
+  });
+  const retagged = retaggedIdeas(before, (tags) => current.get(JSON.stringify(tags)) ?? tags);
+  await retagIdeas(store, retagged, version);
 }
 
 /** All effects of a run have the same deletion stamp. */
