@@ -193,13 +193,6 @@ export const userActions = {
       return { name: 'editIdea', args: { id, changes: { tags: change } } };
     }),
   ],
-  editOwnTags: [
-    1,
-    onIdea(({ id }, _, dice) => {
-      const change = { add: [pick(ownTags, dice)], remove: dice(2) === 0 ? [] : [pick(ownTags, dice)] };
-      return { name: 'editIdea', args: { id, changes: { tags: change } } };
-    }),
-  ],
   addTagged: [
     1,
     (_, dice) => {
