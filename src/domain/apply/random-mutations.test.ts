@@ -25,6 +25,8 @@ const changesCategories: ReadonlySet<string> = new Set<MutationName>([
   'removeCategory',
 ]);
 
+const changesTags: ReadonlySet<string> = new Set<MutationName>(['undo', 'renameTag', 'removeTag']);
+
 /** Random mutations. Undo and the mutations of entries never occur in the same sequence. */
 const sequences = fc.oneof(
   arbitraryMutations(without('undo'), 25),
@@ -60,6 +62,8 @@ it('keeps derived values consistent with the ideas through random mutations', ()
       if (!changesCategories.has(mutation.name))
         expect(after.categories.slice(0, before.categories.length)).toEqual(before.categories);
       const { tags = [], formerTags = [] } = after;
+      const { tags: tagsBefore = [] } = before;
+      if (!changesTags.has(mutation.name)) expect(tags.slice(0, tagsBefore.length)).toEqual(tagsBefore);
       expect(new Set(tags.map(tagKey)).size).toBe(tags.length);
       for (const { to } of formerTags) expect(allTags(tags)).toContain(to);
       for (const idea of account.inOrder()) {

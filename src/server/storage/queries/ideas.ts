@@ -64,16 +64,18 @@ export const listTags = prepared<Scope, { id: string; rest: string }>((db, value
 
 /**
  * Replaces a part of the documents of several ideas on PostgreSQL, as `updateIdeas` does with whole ones. `parts` is a
- * JSON object of `[from, to]` by id.
+ * JSON object of `[from, to]` by id; `ids` is a JSON array of the same ids.
  */
-export const replaceInIdeas = prepared<Scope & { parts: string; version: number }, never>((db, value) => {
-  const query = sql<never>`update idea
+export const replaceInIdeas = prepared<Scope & { ids: string; parts: string; version: number }, never>(
+  (db, value) => {
+    const query = sql<never>`update idea
     set doc = replace(doc, given.parts -> idea.id ->> 0, given.parts -> idea.id ->> 1),
       version = cast(${value('version')} as bigint)
     from (select cast(${value('parts')} as jsonb) as parts) as given
-    where idea.account_id = ${value('accountId')} and given.parts -> idea.id is not null`;
-  return { compile: () => query.compile(db) };
-});
+    where idea.account_id = ${value('accountId')} and ${inJsonTexts(db, 'idea.id', value('ids'))}`;
+    return { compile: () => query.compile(db) };
+  },
+);
 
 /** Finds ideas by id, including those in the trash and purged ones. */
 export const findIdeas = queryByIdeas((db, accountId, ids) =>

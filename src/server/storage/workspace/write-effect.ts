@@ -152,8 +152,9 @@ export async function retagIdeas(
       ids.map((id) => [id, [tagsText(from), tagsText(to)]] as const),
     );
     for (let first = 0; first < parts.length; first += maxRowsPerStatement) {
-      const some = Object.fromEntries(parts.slice(first, first + maxRowsPerStatement));
-      await replaceInIdeas(tx, { accountId, parts: JSON.stringify(some), version });
+      const some = parts.slice(first, first + maxRowsPerStatement);
+      const ids = JSON.stringify(some.map(([id]) => id));
+      await replaceInIdeas(tx, { accountId, ids, parts: JSON.stringify(Object.fromEntries(some)), version });
     }
   }
   const areSent = groups.reduce((sum, { ids }) => sum + ids.length, 0) <= maxSentMoves;

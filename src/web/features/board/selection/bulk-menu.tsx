@@ -5,7 +5,7 @@ import { tagName } from '#domain/idea/tags.ts';
 import { mayLoseDeadline } from '#domain/mutation/check-idea-fields.ts';
 import { type BulkChanges } from '#domain/mutation/mutation.ts';
 import { isBlank } from '#domain/primitives/text.ts';
-import { useAccountState, useMessages } from '../../../app/context/forge.ts';
+import { useMessages } from '../../../app/context/forge.ts';
 import { ActionMenu } from '../../../ui/controls/action-menu.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';

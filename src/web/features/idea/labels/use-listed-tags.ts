@@ -6,8 +6,9 @@ import { useAccount, useAccountState } from '../../../app/context/forge.ts';
 export function useListedTags(chosen: readonly Tag[]): readonly Tag[] {
   const { view } = useAccount();
   const { tags, tagStyles } = useAccountState();
-  const isUsed = (tag: Tag) => [...view.all()].some((idea) => idea.tags.includes(tag));
-  return allTags(tags).filter(
-    (tag) => !isBuiltInTag(tag) || !styleOf(tagStyles, tag)?.hidden || chosen.includes(tag) || isUsed(tag),
-  );
+  const all = allTags(tags);
+  const isHidden = (tag: Tag) => isBuiltInTag(tag) && styleOf(tagStyles, tag)?.hidden === true;
+  // Read only where a tag is hidden, and once for all of them.
+  const used = new Set(all.some(isHidden) ? Array.from(view.all(), (idea) => idea.tags).flat() : []);
+  return all.filter((tag) => chosen.includes(tag) || !isHidden(tag) || used.has(tag));
 }
