@@ -123,7 +123,7 @@ it('renames the category of many ideas, those that look like it left alone, and 
 it('renames and merges the tag of many ideas, those that look like it left alone, and takes both back', async () => {
   const tricky = '"tags":["kite"]\\';
   const sets: readonly (readonly string[])[] = [['kite'], ['urgent', 'kite', 'moss'], ['moss'], []];
-  const ideas = Array.from({ length: 400 }, (_, n) =>
+  const ideas = Array.from({ length: 600 }, (_, n) =>
     makeMutation('addIdea', { ...fields, title: `${tricky} ${n}`, target: tricky, tags: sets[n % 4] ?? [] }),
   );
   const other = makeMutation('addIdea', { ...fields, title: tricky, description: tricky, tags: [tricky] });
@@ -138,10 +138,10 @@ it('renames and merges the tag of many ideas, those that look like it left alone
     return Object.fromEntries([...groups].map(([tags, { length }]) => [tags, length]));
   };
   const start = {
-    '["kite"]': 99,
-    '["urgent","kite","moss"]': 100,
-    '["moss"]': 100,
-    '[]': 100,
+    '["kite"]': 149,
+    '["urgent","kite","moss"]': 150,
+    '["moss"]': 150,
+    '[]': 150,
     [JSON.stringify([tricky])]: 1,
   };
   expect(await countsOf('ada')).toEqual(start);
@@ -149,10 +149,10 @@ it('renames and merges the tag of many ideas, those that look like it left alone
   // So many are fetched by the device.
   expect((await push('ada', renaming))?.changes).toMatchObject({ ideas: [] });
   const renamed = {
-    '["wind 😀 \\"toy\\""]': 99,
-    '["urgent","moss","wind 😀 \\"toy\\""]': 100,
-    '["moss"]': 100,
-    '[]': 100,
+    '["wind 😀 \\"toy\\""]': 149,
+    '["urgent","moss","wind 😀 \\"toy\\""]': 150,
+    '["moss"]': 150,
+    '[]': 150,
     [JSON.stringify([tricky])]: 1,
   };
   expect(await countsOf('ada')).toEqual(renamed);
@@ -161,7 +161,7 @@ it('renames and merges the tag of many ideas, those that look like it left alone
   expect((await push('ada', restoring))?.changes.ideas).toMatchObject([{ tags: ['wind 😀 "toy"'] }]);
   await push('ada', makeMutation('undo', { of: restoring.id }));
   const merging = makeMutation('removeTag', { name: 'kite', moveTo: 'moss' });
-  const merged = { '["moss"]': 199, '["urgent","moss"]': 100, '[]': 100, [JSON.stringify([tricky])]: 1 };
+  const merged = { '["moss"]': 299, '["urgent","moss"]': 150, '[]': 150, [JSON.stringify([tricky])]: 1 };
   await push('ada', merging);
   expect(await countsOf('ada')).toEqual(merged);
   await push('ada', makeMutation('undo', { of: merging.id }));
