@@ -152,7 +152,7 @@ test.describe('in Spanish on a phone', () => {
     locale: 'es-ES',
   });
 
-  test('fits and merges by touch', async ({ forge, page }) => {
+  test('fits and merges by touch', async ({ page }) => {
     await openBoard(page, {
       ideas: [...ideas, { title: 'Larga', tags: ['W'.repeat(40)] }],
       view: 'list',
@@ -161,11 +161,13 @@ test.describe('in Spanish on a phone', () => {
     await page.getByRole('button', { name: 'Categorías y etiquetas' }).tap();
     const inTags = (name: string, label: string) => act(page, name, label, 'Etiquetas');
     for (const label of ['Cambiar nombre', 'Unir con…', 'Color']) await inTags('W'.repeat(40), label).tap();
-    expect(await findLayoutFaults(page)).toEqual([]);
+    const faults = await findLayoutFaults(page);
+    // So long a word is wider than the window. It wraps, because its end must be seen before it is deleted.
+    expect(faults.filter((fault) => !fault.startsWith(`breaks “${'W'.repeat(20)}”`))).toEqual([]);
     await inTags('kite', 'Unir con…').tap();
     await page.getByRole('combobox', { name: 'Unir con' }).selectOption({ label: 'investigación' });
     await page.getByRole('button', { name: 'Unir', exact: true }).tap();
-    await expect(forge.toast('Unida con «investigación».')).toBeVisible();
+    await expect(page.getByText('Unida con «investigación».', { exact: true })).toBeVisible();
     await inTags('moss', 'Eliminar').tap();
     const question = page.getByRole('alertdialog', { name: 'Eliminar «moss» y mover su idea a:' });
     await expect(question.getByRole('combobox').getByRole('option', { selected: true })).toHaveText(
