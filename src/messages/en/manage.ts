@@ -6,6 +6,7 @@ export const enManage = {
     categories: 'Categories',
     intro: 'Arrow keys go from row to row.',
     tags: 'Tags',
+    goToTags: 'Go to tags',
     find: 'Find by name',
     findTag: 'Find a tag',
     notFound: 'None has this name.',

@@ -7,6 +7,7 @@ export const esManage: typeof enManage = {
     categories: 'Categorías',
     intro: 'Las flechas van de fila en fila.',
     tags: 'Etiquetas',
+    goToTags: 'Ir a las etiquetas',
     find: 'Buscar por nombre',
     findTag: 'Buscar una etiqueta',
     notFound: 'Ninguna tiene ese nombre.',
