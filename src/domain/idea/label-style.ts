@@ -17,17 +17,6 @@ export interface LabelStyleChange {
 /** By name, which may be any text: also one that objects inherit. */
 export type LabelStyles = Readonly<Record<string, LabelStyle>>;
 
-/** With another style for a name; undefined if none is left. */
-export function withStyle(
-  styles: LabelStyles | undefined,
-  name: string,
-  style: LabelStyle | null,
-): LabelStyles | undefined {
-  const { [name]: _former, ...others } = styles ?? {};
-  const after = style === null ? others : { ...others, [name]: style };
-  return Object.keys(after).length === 0 ? undefined : after;
-}
-
 export function styleOf(styles: LabelStyles | undefined, name: string): LabelStyle | null {
   return styles !== undefined && Object.hasOwn(styles, name) ? (styles[name] ?? null) : null;
 }

@@ -1,6 +1,7 @@
 import { type Account } from '../account/account.ts';
+import { withStyle } from '../idea/changed-style.ts';
 import { addFormerName, findFormerName } from '../idea/former-names.ts';
-import { type LabelStyle, styleOf, withStyle } from '../idea/label-style.ts';
+import { type LabelStyle, styleOf } from '../idea/label-style.ts';
 import { findTag, isValidTag, normalizeTags, tagKey } from '../idea/own-tags.ts';
 import { type Tag, isBuiltInTag } from '../idea/tags.ts';
 import { limits } from '../primitives/limits.ts';

@@ -1,7 +1,8 @@
 import { type Account } from '../account/account.ts';
 import { isBuiltInCategory, listedCategory } from '../idea/categories.ts';
+import { withStyle } from '../idea/changed-style.ts';
 import { type FormerName, addFormerName, findFormerName } from '../idea/former-names.ts';
-import { type LabelStyle, styleOf, withStyle } from '../idea/label-style.ts';
+import { type LabelStyle, styleOf } from '../idea/label-style.ts';
 
 // The account's former names and styles of categories, and the filters that name one.
 

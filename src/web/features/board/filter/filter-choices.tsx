@@ -23,7 +23,7 @@ export function FilterChoices({ isInline = false }: FilterChoicesProps) {
   const { filter, priorities: priorityNames, tags: tagNames } = messages;
   const current = useObservable(board.filter);
   const listed = useListedCategories(current.category);
-  const listedTags = useListedTags(current.tag === null ? [] : [current.tag]);
+  const listedTags = useListedTags([current.tag]);
   const hue = useCategoryHue(current.category ?? '');
   const sort = useObservable(board.sort);
   return (
