@@ -122,6 +122,48 @@ test('colours a tag on its card, and hides a built-in one while no idea has it',
   await expect(options).toHaveText(['All tags', 'urgent', 'inspiration', 'prototype', 'kite', 'moss']);
 });
 
+test('shows tags under their new names in forms that were filled before', async ({ forge, page }) => {
+  const person = await openBoard(page, {
+    ideas: [...ideas, { title: 'Sail', tags: ['kite', 'moss'] }],
+    view: 'list',
+  });
+  const [kite] = (await person.everything()).ideas.filter(({ title }) => title === 'Sail');
+  const edit = page.getByRole('dialog', { name: 'Edit Idea' });
+  const openEdit = async () => {
+    const sail = page.getByRole('article').filter({ hasText: 'Sail' });
+    await sail.locator('[data-title]').focus();
+    await page.keyboard.press('e');
+    await expect(edit).toBeVisible();
+  };
+  await openEdit();
+  await edit.getByLabel('Title').fill('Sailing');
+  // The draft stays.
+  await page.keyboard.press('Escape');
+  const form = page.getByRole('form', { name: 'Add Idea' });
+  await form.getByLabel('kite', { exact: true }).check();
+  await person.push(
+    makeMutation('renameTag', { from: 'kite', to: 'glider' }, { at: Date.now() }),
+    makeMutation('removeTag', { name: 'glider', moveTo: 'moss' }, { at: Date.now() }),
+    makeMutation('renameTag', { from: 'moss', to: 'green' }, { at: Date.now() }),
+  );
+  await expect(form.getByLabel('green', { exact: true })).toBeChecked();
+  for (const gone of ['kite', 'glider', 'moss'])
+    await expect(form.getByLabel(gone, { exact: true })).toHaveCount(0);
+  await forge.addIdea({ title: 'Leaf' });
+  await openEdit();
+  await expect(edit.getByLabel('green', { exact: true })).toBeChecked();
+  await edit.getByLabel('research', { exact: true }).check();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => {
+      const { account, ideas: stored } = await person.everything();
+      const tagsOf = (title: string) => stored.find((idea) => idea.title === title)?.tags;
+      return [account?.tags, tagsOf('Leaf'), tagsOf('Sailing')];
+    })
+    .toEqual([['green'], ['green'], ['research', 'green']]);
+  expect(kite?.tags).toEqual(['kite', 'moss']);
+});
+
 test('is used by keyboard alone with 200 tags', async ({ page }) => {
   const person = await openBoard(page, { ideas: [{ title: 'Kite', tags: ['own 50'] }], view: 'list' });
   const own = Array.from({ length: limits.ownTags - 1 }, (_, index) => `own ${index + 100}`);

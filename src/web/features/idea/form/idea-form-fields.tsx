@@ -18,6 +18,7 @@ import { useListedTags } from '../labels/use-listed-tags.ts';
 import { DeadlineField } from './deadline-field.tsx';
 import css from './idea-form-fields.module.css';
 import { type FaultyForm } from './idea-form.ts';
+import { useNamesNow } from './use-names-now.ts';
 
 const NoChips = () => <div className={css.chipsSpace} />;
 // The form is part of the board, and its chips can follow a moment later.
@@ -93,16 +94,26 @@ export function IdeaFormFields({
   };
   // A chip stays when its tag is taken off.
   const [seenTags, setSeenTags] = useState(value.tags);
-  const listed = useListedTags(value.tags);
+  const now = useNamesNow();
+  const chosenTags = [...new Set(value.tags.map(now.tag))];
+  const listed = useListedTags(chosenTags);
   const own = listed.filter((tag) => !isBuiltInTag(tag));
   const shownTags = [
-    ...new Set([...listed.filter(isBuiltInTag), ...own.slice(-maxOwnTags), ...seenTags, ...value.tags]),
+    ...new Set([
+      ...listed.filter(isBuiltInTag),
+      ...own.slice(-maxOwnTags),
+      ...seenTags.map(now.tag),
+      ...chosenTags,
+    ]),
   ];
   const setTags = (chosen: readonly Tag[]) => {
     setSeenTags([...seenTags, ...chosen]);
-    set({ tags: chosen });
+    // An edit compares with the tags at its beginning: under its new name, a tag would count as taken off and added.
+    const kept = value.tags.filter((tag) => chosen.includes(now.tag(tag)));
+    set({ tags: [...kept, ...chosen.filter((tag) => !chosenTags.includes(tag))] });
   };
-  const choices = useListedCategories(value.category);
+  const category = now.category(value.category);
+  const choices = useListedCategories(category);
   return (
     <div ref={ref} className={css.fields}>
       <TextField
@@ -128,7 +139,7 @@ export function IdeaFormFields({
         <SelectField
           label={form.category}
           options={choices.map((name) => ({ value: name, label: categoryName(messages, name) }))}
-          value={value.category}
+          value={category}
           onChange={(event) => set({ category: event.target.value })}
         />
         <SelectField
@@ -174,11 +185,11 @@ export function IdeaFormFields({
       <ChoiceChips<Tag>
         label={form.tags}
         choices={shownTags.map((tag) => ({ value: tag, label: tagName(tag, tags) }))}
-        chosen={value.tags}
+        chosen={chosenTags}
         onChange={setTags}
       >
         <ErrorBoundary fallback={null}>
-          <NewTag shown={shownTags} chosen={value.tags} onChoose={(tag) => setTags([...value.tags, tag])} />
+          <NewTag shown={shownTags} chosen={chosenTags} onChoose={(tag) => setTags([...chosenTags, tag])} />
         </ErrorBoundary>
       </ChoiceChips>
     </div>
