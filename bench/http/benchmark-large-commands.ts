@@ -17,6 +17,7 @@ const rounds = 3;
 const addIntervalMs = 10;
 const otherAccounts = 20;
 const maxP99Ms = 250;
+const ownTag = 'Spanish';
 
 /** How long others' adds take while one account sends the largest commands there are. */
 export async function benchmarkLargeCommands(): Promise<BenchmarkResult> {
@@ -58,6 +59,9 @@ export async function benchmarkLargeCommands(): Promise<BenchmarkResult> {
     const edit: Mutation = { ...stamp(), name: 'editIdeas', args: { ids, changes: { category } } };
     await measure('edit of 10,000 ideas', edit, wide);
     await measure('undo of that edit', { ...stamp(), name: 'undo', args: { of: edit.id } }, wide);
+    const renaming: Mutation = { ...stamp(), name: 'renameTag', args: { from: ownTag, to: `Tag ${round}` } };
+    await measure('rename of the tag of 10,000 ideas', renaming, wide);
+    await measure('undo of that rename', { ...stamp(), name: 'undo', args: { of: renaming.id } }, wide);
     const deletion: Mutation = { ...stamp(), name: 'deleteIdeas', args: { ids } };
     await measure('deletion of 10,000 ideas', deletion, wide);
     await measure('undo of that deletion', { ...stamp(), name: 'undo', args: { of: deletion.id } }, wide);
@@ -95,6 +99,7 @@ function importOf(round: number, ideaCount = 2_000, updatesEach = 100): Mutation
     ...args,
     title: `Idea ${n} of file ${round}`,
     progress: 40,
+    tags: [...args.tags, ownTag],
     updates,
     notes: [],
   }));

@@ -93,6 +93,8 @@ export interface AccountData {
   readonly tags: readonly string[];
   /** How the person has categories shown, by name. */
   readonly categoryStyles: LabelStyles;
+  /** How the person has tags shown, by name. */
+  readonly tagStyles: LabelStyles;
   readonly savedFilters: readonly SavedFilter[];
   readonly score: number;
   readonly badges: AwardedBadges;

@@ -163,6 +163,12 @@ const idsSchema = v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.i
 const entryArgs = { id: idSchema, list: v.picklist(entryLists), entry: entryIdSchema };
 const newEntrySchema = v.strictObject({ id: idSchema, text: v.string() });
 
+const styleArgs = {
+  name: v.string(),
+  colour: v.exactOptional(v.nullable(v.picklist(labelColours))),
+  hidden: v.exactOptional(v.boolean()),
+} satisfies Entries<MutationArgs['styleCategory' | 'styleTag']>;
+
 const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[N]> } = {
   addIdea: v.strictObject(ideaFields),
   editIdea: v.strictObject({ id: idSchema, changes: changesSchema }),
@@ -207,11 +213,10 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
   forgetFilter: v.strictObject({ name: v.string() }),
   renameCategory: v.strictObject({ from: v.string(), to: v.string() }),
   removeCategory: v.strictObject({ name: v.string(), moveTo: v.string() }),
-  styleCategory: v.strictObject({
-    name: v.string(),
-    colour: v.exactOptional(v.nullable(v.picklist(labelColours))),
-    hidden: v.exactOptional(v.boolean()),
-  } satisfies Entries<MutationArgs['styleCategory']>),
+  styleCategory: v.strictObject(styleArgs),
+  renameTag: v.strictObject({ from: v.string(), to: v.string() }),
+  removeTag: v.strictObject({ name: v.string(), moveTo: v.string() }),
+  styleTag: v.strictObject(styleArgs),
   undo: v.strictObject({ of: mutationIdSchema }),
   restoreIdeas: v.strictObject({ ids: idsSchema }),
   purgeIdeas: v.strictObject({ ids: idsSchema }),

@@ -121,3 +121,22 @@ it('shows an old client the new names of categories, and takes what it sends und
     categoryStyles: { 'Energy Tech': { colour: 'teal', hidden: true } },
   });
 });
+
+it('shows an old client the new names of tags, and takes what it sends under the old ones', async () => {
+  await replay(0, 13);
+  const tagged = (add: readonly string[]) =>
+    makeMutation('editIdea', { id: idea, changes: { tags: { add, remove: ['urgent'] } } });
+  await ada.push(tagged(['tide']), makeMutation('renameTag', { from: 'tide', to: 'ebb' }));
+  const seen = await pushAsOld([makeMutation('addNote', { id: idea, text: 'Found it' })]);
+  expect(seen.changes.account?.tags).toEqual(['ebb']);
+  const before = (await stored(idea))?.tags;
+  expect(before).toContain('ebb');
+  await pushAsOld([tagged(['tide'])]);
+  expect((await stored(idea))?.tags).toEqual(before);
+  await ada.push(makeMutation('removeTag', { name: 'ebb', moveTo: 'urgent' }));
+  await pushAsOld([
+    makeMutation('editIdea', { id: second, changes: { tags: { add: ['Tide'], remove: [] } } }),
+  ]);
+  expect((await stored(second))?.tags).toContain('urgent');
+  expect((await ada.everything()).account).not.toHaveProperty('tags');
+});

@@ -304,6 +304,31 @@ export const userActions = {
       },
     }),
   ],
+  renameTag: [
+    2,
+    (_, dice) => ({
+      name: 'renameTag',
+      args: { from: pick(ownTags, dice), to: pick([...ownTags, 'Sail', 'boat'], dice) },
+    }),
+  ],
+  removeTag: [
+    1.5,
+    (_, dice) => ({
+      name: 'removeTag',
+      args: { name: pick([...ownTags, 'boat'], dice), moveTo: pick(['', ...anyTags], dice) },
+    }),
+  ],
+  styleTag: [
+    1,
+    (_, dice) => ({
+      name: 'styleTag',
+      args: {
+        name: pick(anyTags, dice),
+        ...(dice(3) > 0 && { colour: pick([null, ...labelColours], dice) }),
+        ...(dice(3) > 0 && { hidden: dice(2) === 0 }),
+      },
+    }),
+  ],
   undo: [
     6,
     (replica, dice, done) => {

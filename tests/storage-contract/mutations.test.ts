@@ -120,6 +120,59 @@ it('renames the category of many ideas, those that look like it left alone, and 
   );
 });
 
+it('renames and merges the tag of many ideas, those that look like it left alone, and takes both back', async () => {
+  const tricky = '"tags":["kite"]\\';
+  const sets: readonly (readonly string[])[] = [['kite'], ['urgent', 'kite', 'moss'], ['moss'], []];
+  const ideas = Array.from({ length: 600 }, (_, n) =>
+    makeMutation('addIdea', { ...fields, title: `${tricky} ${n}`, target: tricky, tags: sets[n % 4] ?? [] }),
+  );
+  const other = makeMutation('addIdea', { ...fields, title: tricky, description: tricky, tags: [tricky] });
+  await push('ada', ...ideas, other);
+  await push('bob', makeMutation('addIdea', { ...fields, tags: ['kite'] }));
+  const [first] = ideas;
+  await push('ada', makeMutation('deleteIdea', { id: first?.id ?? '' }));
+  const countsOf = async (accountId: string) => {
+    const { ideas: found } = await held(accountId);
+    for (const { title, target } of found) if (accountId === 'ada') expect(title + target).toContain(tricky);
+    const groups = Map.groupBy(found, ({ tags }) => JSON.stringify(tags));
+    return Object.fromEntries([...groups].map(([tags, { length }]) => [tags, length]));
+  };
+  const start = {
+    '["kite"]': 149,
+    '["urgent","kite","moss"]': 150,
+    '["moss"]': 150,
+    '[]': 150,
+    [JSON.stringify([tricky])]: 1,
+  };
+  expect(await countsOf('ada')).toEqual(start);
+  const renaming = makeMutation('renameTag', { from: 'kite', to: 'wind 😀 "toy"' });
+  // So many are fetched by the device.
+  expect((await push('ada', renaming))?.changes).toMatchObject({ ideas: [] });
+  const renamed = {
+    '["wind 😀 \\"toy\\""]': 149,
+    '["urgent","moss","wind 😀 \\"toy\\""]': 150,
+    '["moss"]': 150,
+    '[]': 150,
+    [JSON.stringify([tricky])]: 1,
+  };
+  expect(await countsOf('ada')).toEqual(renamed);
+  expect(await countsOf('bob')).toEqual({ '["kite"]': 1 });
+  const restoring = makeMutation('restoreIdeas', { ids: [first?.id ?? ''] });
+  expect((await push('ada', restoring))?.changes.ideas).toMatchObject([{ tags: ['wind 😀 "toy"'] }]);
+  await push('ada', makeMutation('undo', { of: restoring.id }));
+  const merging = makeMutation('removeTag', { name: 'kite', moveTo: 'moss' });
+  const merged = { '["moss"]': 299, '["urgent","moss"]': 150, '[]': 150, [JSON.stringify([tricky])]: 1 };
+  await push('ada', merging);
+  expect(await countsOf('ada')).toEqual(merged);
+  await push('ada', makeMutation('undo', { of: merging.id }));
+  expect(await countsOf('ada')).toEqual(renamed);
+  await push('ada', makeMutation('undo', { of: renaming.id }));
+  expect(await countsOf('ada')).toEqual(start);
+  const few = makeMutation('removeTag', { name: tricky, moveTo: '' });
+  expect((await push('ada', few))?.changes.ideas).toMatchObject([{ title: tricky, tags: [] }]);
+  expect((await held('ada')).account?.tags).toEqual(['kite', 'moss']);
+});
+
 it('adds captured ideas once and takes all back with one undo', async () => {
   const ideas = Array.from({ length: 200 }, (_, n) => ({ title: `Line ${n}` }));
   const mutation = makeMutation('captureIdeas', { ideas });

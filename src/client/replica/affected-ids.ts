@@ -35,7 +35,12 @@ export function affectedIds(effects: readonly Effect[], all: Iterable<string>): 
       case 'category-moved':
         for (const id of effect.ids) ids.add(id);
         break;
+      case 'tag-renamed':
+      case 'ideas-retagged':
+        for (const { ids: retagged } of effect.ideas) for (const id of retagged) ids.add(id);
+        break;
       case 'category-styled':
+      case 'tag-styled':
       case 'category-added':
       case 'category-removed':
       case 'tag-added':

@@ -102,6 +102,7 @@ export function createOverlay(serverState: ServerState, records: Map<string, Mut
         if (idea) yield idea;
       }
     },
+    tagsOfAll: () => reader.allIdeas(),
     allRanks: () => reader.allIdeas(),
   };
 

@@ -37,6 +37,10 @@ export interface Account {
   readonly categoryStyles?: LabelStyles;
   /** The names of categories that were renamed or merged lately, oldest first; left out if there are none. */
   readonly formerCategories?: readonly FormerName[];
+  /** By name; left out if there are none. */
+  readonly tagStyles?: LabelStyles;
+  /** The names of tags that were renamed or merged lately, oldest first; left out if there are none. */
+  readonly formerTags?: readonly FormerName[];
   readonly badges: AwardedBadges;
   /** In the order of their names, up to `limits.savedFilters`; left out if there are none. */
   readonly savedFilters?: readonly SavedFilter[];

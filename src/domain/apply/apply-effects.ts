@@ -67,11 +67,17 @@ function applyEffect(ideas: MutableIdeas, effect: Effect, { id: by, at }: Mutati
     case 'category-moved':
       for (const id of effect.ids) changeIdea(ideas, id, (idea) => ({ ...idea, category: effect.to }));
       return undefined;
+    case 'tag-renamed':
+    case 'ideas-retagged':
+      for (const { ids, to: tags } of effect.ideas)
+        for (const id of ids) changeIdea(ideas, id, (idea) => ({ ...idea, tags }));
+      return undefined;
     case 'category-added':
     case 'category-removed':
     case 'tag-added':
     case 'tag-removed':
     case 'category-styled':
+    case 'tag-styled':
     case 'filter-changed':
     case 'taken-back':
       return undefined; // categories, tags and saved filters are part of the account, undone mutations of their records

@@ -33,6 +33,9 @@ const each: { [N in MutationName]: readonly [args: MutationArgs[N], points: numb
   renameCategory: [{ from: 'Kites', to: 'Kite club' }, 0],
   removeCategory: [{ name: 'Kites', moveTo: 'Art' }, 0],
   styleCategory: [{ name: 'Art', colour: 'blue', hidden: true }, 0],
+  renameTag: [{ from: 'sail', to: 'Sails' }, 0],
+  removeTag: [{ name: 'sail', moveTo: '' }, 0],
+  styleTag: [{ name: 'urgent', colour: 'blue', hidden: true }, 0],
   undo: [{ of: 'deletion-x' }, 5],
   restoreIdeas: [{ ids: ['x'] }, 5],
   purgeIdeas: [{ ids: ['x'] }, 0],
@@ -56,6 +59,7 @@ function accountWithTwoIdeas(): InMemoryAccount {
   const account = new InMemoryAccount([{ ...a!, steps: makeSteps('--') }, ...others], {
     score: 100,
     categories: ['Kites'],
+    tags: ['sail'],
   });
   account.apply('addUpdate', { id: 'a', text: 'One step' }, { id: 'update-a' });
   account.apply('deleteIdea', { id: 'x' }, { id: 'deletion-x' });
@@ -93,6 +97,9 @@ const readsOfEach: Readonly<Record<MutationName, Reads>> = {
   renameCategory: { isPartial: true },
   removeCategory: { isPartial: true },
   styleCategory: {},
+  renameTag: { all: 'tags' },
+  removeTag: { all: 'tags' },
+  styleTag: {},
   undo: { records: ['deletion-x'], isPartial: true },
   restoreIdeas: { ideas: ['x'] },
   purgeIdeas: { ideas: ['x'] },
@@ -131,6 +138,7 @@ it('converts a refusal into its code and rethrows any other error', () => {
     entryTotals: () => emptyEntryTotals,
     ideasIn: () => [],
     allIdeas: () => [],
+    tagsOfAll: () => [],
     allRanks: () => [],
     entry: () => undefined,
     steps: () => [],

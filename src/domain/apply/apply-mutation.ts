@@ -4,6 +4,7 @@ import { addIdea } from '../handlers/add-idea.ts';
 import { captureIdeas } from '../handlers/capture-ideas.ts';
 import { removeCategory, renameCategory, styleCategory } from '../handlers/change-categories.ts';
 import { addStep, moveStep, setProgressBy, setStep } from '../handlers/change-steps.ts';
+import { removeTag, renameTag, styleTag } from '../handlers/change-tags.ts';
 import { deleteAllIdeas, deleteIdea, deleteIdeas } from '../handlers/delete-idea.ts';
 import { deleteEntry, editEntry } from '../handlers/edit-entry.ts';
 import { editIdea } from '../handlers/edit-idea.ts';
@@ -42,6 +43,9 @@ const handlers: { [N in MutationName]: MutationHandler<N> } = {
   renameCategory,
   removeCategory,
   styleCategory,
+  renameTag,
+  removeTag,
+  styleTag,
   undo,
   restoreIdeas,
   purgeIdeas,

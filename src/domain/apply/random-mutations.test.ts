@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { entryTotalsOf } from '../idea/entry-totals.ts';
+import { normalizeTags, tagKey } from '../idea/own-tags.ts';
 import { compareRanked } from '../idea/ranked.ts';
 import { isSetBySteps, progressOfSteps } from '../idea/steps.ts';
+import { allTags } from '../idea/tags.ts';
 import { type Mutation, type MutationName } from '../mutation/mutation.ts';
 import { type InMemoryAccount } from '../testing/in-memory-account.ts';
 import { InMemoryIdeas } from '../testing/in-memory-ideas.ts';
@@ -22,6 +24,8 @@ const changesCategories: ReadonlySet<string> = new Set<MutationName>([
   'renameCategory',
   'removeCategory',
 ]);
+
+const changesTags: ReadonlySet<string> = new Set<MutationName>(['undo', 'renameTag', 'removeTag']);
 
 /** Random mutations. Undo and the mutations of entries never occur in the same sequence. */
 const sequences = fc.oneof(
@@ -57,7 +61,14 @@ it('keeps derived values consistent with the ideas through random mutations', ()
       expect(new Set(after.categories).size).toBe(after.categories.length);
       if (!changesCategories.has(mutation.name))
         expect(after.categories.slice(0, before.categories.length)).toEqual(before.categories);
+      const { tags = [], formerTags = [] } = after;
+      const { tags: tagsBefore = [] } = before;
+      if (!changesTags.has(mutation.name)) expect(tags.slice(0, tagsBefore.length)).toEqual(tagsBefore);
+      expect(new Set(tags.map(tagKey)).size).toBe(tags.length);
+      for (const { to } of formerTags) expect(allTags(tags)).toContain(to);
       for (const idea of account.inOrder()) {
+        expect(idea.tags).toEqual(normalizeTags(idea.tags));
+        expect(allTags(tags)).toEqual(expect.arrayContaining([...idea.tags]));
         expect(idea.rank >= (after.topRank ?? '')).toBe(true);
         expect(Number.isInteger(idea.progress) && idea.progress >= 0 && idea.progress <= 100).toBe(true);
         expect(idea.finishedAt === null || idea.progress === 100).toBe(true);
@@ -134,6 +145,9 @@ it('awards points only for mutations in the table', () => {
     renameCategory: [0, 0],
     removeCategory: [0, 0],
     styleCategory: [0, 0],
+    renameTag: [0, 0],
+    removeTag: [0, 0],
+    styleTag: [0, 0],
     undo: [-most, most],
     restoreIdeas: [0, most],
     purgeIdeas: [0, 0],

@@ -17,7 +17,7 @@ export const addIdea: MutationHandler<'addIdea'> = {
       ...fields,
       category: draft.ensureCategory(fields.category),
       id: mutation.id,
-      tags: draft.listTags(fields.tags),
+      tags: draft.tags.list(fields.tags),
       progress: 0,
       rank: rankAbove(draft.account.topRank),
       createdAt: dateOf(mutation),

@@ -34,7 +34,7 @@ export const captureIdeas: MutationHandler<'captureIdeas'> = {
         ...fields,
         category: draft.ensureCategory(category),
         id: capturedId(mutation.id, index),
-        tags: draft.listTags(tags),
+        tags: draft.tags.list(tags),
         progress: 0,
         rank: ranks[index] ?? '',
         createdAt: dateOf(mutation),

@@ -1,12 +1,12 @@
 import { points } from '../account/score.ts';
 import { type IdeaDoc } from '../idea/idea.ts';
-import { applyTagChange } from '../idea/own-tags.ts';
 import {
   checkIdeaFields,
   cleanIdeaFields,
   mayLoseDeadline,
   momentOf,
 } from '../mutation/check-idea-fields.ts';
+import { type Draft } from '../mutation/draft.ts';
 import { type IdeaPatch } from '../mutation/effect.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import { type IdeaChanges, dateOf } from '../mutation/mutation.ts';
@@ -21,17 +21,18 @@ export const editIdea: MutationHandler<'editIdea'> = {
   reads: ({ id }) => ({ ideas: [id] }),
   apply(draft, mutation) {
     const idea = draft.requireIdea(mutation.args.id);
-    const patch = editPatch(idea, cleanIdeaFields(mutation.args.changes), dateOf(mutation));
+    const patch = editPatch(draft, idea, cleanIdeaFields(mutation.args.changes), dateOf(mutation));
     const fault = checkIdeaFields(checkedFields(idea, patch), momentOf(mutation));
     if (fault) throw new Refusal(fault.code);
     const category = patch.category === undefined ? {} : { category: draft.ensureCategory(patch.category) };
-    const listed = patch.tags === undefined ? {} : { tags: draft.listTags(patch.tags) };
+    const listed = patch.tags === undefined ? {} : { tags: draft.tags.list(patch.tags) };
     if (draft.changeIdea(idea, { ...patch, ...category, ...listed })) draft.award(points.editIdea);
   },
 };
 
 /** The patch of an edit whose texts are clean. */
 export function editPatch(
+  draft: Draft,
   idea: IdeaDoc,
   { progress, tags, ...fields }: IdeaChanges,
   date: string,
@@ -39,7 +40,7 @@ export function editPatch(
   return {
     ...changedFields(idea, fields),
     ...(progress === undefined ? {} : handPatch(idea, progress, date)),
-    ...(tags === undefined ? {} : { tags: applyTagChange(idea.tags, tags) }),
+    ...(tags === undefined ? {} : { tags: draft.tags.changed(idea.tags, tags) }),
   };
 }
 

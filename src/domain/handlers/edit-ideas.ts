@@ -27,7 +27,7 @@ export const editIdeas: MutationHandler<'editIdeas'> = {
     const { setAside, ...changes } = cleanIdeaFields(mutation.args.changes);
     const until = setAside === undefined ? undefined : readReturn(setAside, mutation);
     const edits = findIdeas(draft, mutation.args.ids).map((idea) => {
-      const { deadline, tags, ...patch } = editPatch(idea, changes, dateOf(mutation));
+      const { deadline, tags, ...patch } = editPatch(draft, idea, changes, dateOf(mutation));
       const isKept = deadline === undefined || (deadline === '' && !mayLoseDeadline(idea));
       const isFull = tags === undefined || tags.length > limits.tagsPerIdea;
       return { idea, patch: { ...patch, ...(isKept ? {} : { deadline }), ...(isFull ? {} : { tags }) } };
@@ -42,7 +42,7 @@ export const editIdeas: MutationHandler<'editIdeas'> = {
     let isEdit = false;
     for (const { idea, patch } of edits) {
       const category = patch.category === undefined || listed === undefined ? {} : { category: listed };
-      const tags = patch.tags === undefined ? {} : { tags: draft.listTags(patch.tags) };
+      const tags = patch.tags === undefined ? {} : { tags: draft.tags.list(patch.tags) };
       const edit = { ...patch, ...category, ...tags };
       isEdit ||= differencesOf(edit, (key) => fieldOf(idea, key)) !== null;
       draft.changeIdea(idea, { ...edit, ...(until === undefined ? {} : setAsidePatch(idea, until)) });

@@ -51,7 +51,7 @@ function insertIdeas(draft: Draft, ideas: readonly ImportedIdea[], mutation: Mut
       ...(isBySteps && { progressBy, progress: progressOfSteps({ steps: steps.length, done }) }),
       category,
       id,
-      tags: draft.listTags(fields.tags),
+      tags: draft.tags.list(fields.tags),
       rank: ranks[index] ?? '',
       createdAt: createdAt ?? now,
       finishedAt: null,

@@ -81,7 +81,7 @@ function addWhole(draft: Draft, kept: KeptIdea, rank: string, mutation: Mutation
     ...(isBySteps && { progressBy, progress: progressOfSteps(entryTotalsOf(entries)) }),
     ...(setAside && { setAside }),
     category: draft.ensureCategory(fields.category),
-    tags: draft.listTags(fields.tags),
+    tags: draft.tags.list(fields.tags),
     finishedAt: isFinished(fields) ? fields.finishedAt : null,
     id: kept.id,
     rank,
@@ -118,7 +118,7 @@ function addMissing(draft: Draft, kept: KeptIdea, idea: IdeaDoc, date: string): 
   const { id: _id, rank: _rank, ...known } = idea;
   checkValid(kept, { ...known, ...fields });
   const category = fields.category === undefined ? {} : { category: draft.ensureCategory(fields.category) };
-  const tags = fields.tags === undefined ? {} : { tags: draft.listTags(fields.tags) };
+  const tags = fields.tags === undefined ? {} : { tags: draft.tags.list(fields.tags) };
   const finish = isFinished({ ...idea, ...fields }) ? {} : { finishedAt: null };
   const entries = cleanEntries(kept, lastRank(draft, kept));
   for (const list of entryLists) {

@@ -153,23 +153,16 @@ it('lists the tag of a restored idea again', () => {
   expect(account.requireIdea('a').tags).toEqual(['kite']);
 });
 
-it('gives back by undo the spelling that a restored idea had', () => {
+it('restores an idea with the spelling of the list, and keeps its own in the trash', () => {
   const account = new InMemoryAccount();
   account.apply('addIdea', makeIdeaFields({ tags: ['kite'] }), { id: 'a' });
   account.apply('undo', { of: 'a' });
   account.apply('addIdea', makeIdeaFields({ tags: ['Kíte'] }));
-  account.apply('restoreIdeas', { ids: ['a'] });
-  expect(account.requireIdea('a').tags).toEqual(['kite']);
-  for (const [name, add] of [
-    ['m1', []],
-    ['m2', ['sail']],
-  ] as const) {
-    account.apply('editIdea', { id: 'a', changes: { tags: { add, remove: ['boat'] } } }, { id: name });
-    expect(account.requireIdea('a').tags).toEqual(['Kíte', ...add]);
-    account.apply('undo', { of: name });
-    expect(account.requireIdea('a').tags).toEqual(['kite']);
-    expect(account.account.tags).toEqual(['Kíte']);
-  }
+  account.apply('restoreIdeas', { ids: ['a'] }, { id: 'restoring' });
+  expect(account.requireIdea('a').tags).toEqual(['Kíte']);
+  account.apply('undo', { of: 'restoring' });
+  expect(account.trashed('a')?.idea.tags).toEqual(['kite']);
+  expect(account.account).toMatchObject({ tags: ['Kíte'], ...account.recount() });
 });
 
 it('lists the tags of ideas that a restored server gets back', () => {

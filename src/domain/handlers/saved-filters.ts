@@ -1,5 +1,5 @@
 import { type SavedFilter, isSameFilterName } from '../board/saved-filters.ts';
-import { withCurrentCategory } from '../mutation/category-names.ts';
+import { withCurrentNames } from '../mutation/account-filters.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import { Refusal } from '../mutation/refusal.ts';
 import { limits } from '../primitives/limits.ts';
@@ -9,7 +9,7 @@ import { cleanText } from '../primitives/text.ts';
 export const saveFilter: MutationHandler<'saveFilter'> = {
   reads: () => ({}),
   apply(draft, { args: { filter, formerName } }) {
-    const clean = withCurrentCategory(draft.account, checkedFilter(filter), draft.at);
+    const clean = withCurrentNames(draft.account, checkedFilter(filter), draft.at);
     if (formerName !== undefined && !isSameFilterName(formerName, clean.name))
       draft.setFilter(formerName, null);
     draft.setFilter(clean.name, clean);

@@ -1,4 +1,4 @@
-import { type LabelStyle, type LabelStyleChange } from './label-style.ts';
+import { type LabelStyle, type LabelStyleChange, type LabelStyles } from './label-style.ts';
 
 /** A style after a change; null if nothing is left of it. */
 export function changedStyle(style: LabelStyle | null, change: LabelStyleChange): LabelStyle | null {
@@ -6,4 +6,15 @@ export function changedStyle(style: LabelStyle | null, change: LabelStyleChange)
   const hidden = change.hidden ?? style?.hidden;
   const after = { ...(colour && { colour }), ...(hidden && { hidden }) };
   return Object.keys(after).length === 0 ? null : after;
+}
+
+/** With another style for a name; undefined if none is left. */
+export function withStyle(
+  styles: LabelStyles | undefined,
+  name: string,
+  style: LabelStyle | null,
+): LabelStyles | undefined {
+  const { [name]: _former, ...others } = styles ?? {};
+  const after = style === null ? others : { ...others, [name]: style };
+  return Object.keys(after).length === 0 ? undefined : after;
 }

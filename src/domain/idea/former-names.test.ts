@@ -37,6 +37,23 @@ it('keeps the latest of very many', () => {
     to: 'Art',
     at,
   }));
-  const kept = all.reduce<readonly FormerName[]>(addFormerName, []);
+  const kept = all.reduce<readonly FormerName[]>((former, one) => addFormerName(former, one), []);
   expect(kept).toEqual(all.slice(1));
+});
+
+it('compares names by their keys, and keeps one that differs in its spelling alone', () => {
+  const lower = (name: string) => name.toLowerCase();
+  const first = addFormerName([], { name: 'Kite', to: 'Wing', at }, lower);
+  expect(findFormerName(first, 'KITE', at, lower)).toEqual({ name: 'Kite', to: 'Wing', at });
+  expect(findFormerName(first, 'KITE', at)).toBeUndefined();
+  const spelled = addFormerName(first, { name: 'Wing', to: 'wing', at }, lower);
+  expect(spelled).toEqual([
+    { name: 'Kite', to: 'wing', at },
+    { name: 'Wing', to: 'wing', at },
+  ]);
+  const back = addFormerName(spelled, { name: 'wing', to: 'kite', at }, lower);
+  expect(back).toEqual([
+    { name: 'Wing', to: 'kite', at },
+    { name: 'wing', to: 'kite', at },
+  ]);
 });

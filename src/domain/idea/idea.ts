@@ -96,10 +96,12 @@ export function docBytes(idea: IdeaFields): number {
     target,
   };
   const bytes = Object.values(texts).reduce((sum, text) => sum + jsonBytes(text), ideaOverheadBytes);
-  return tags.reduce(
-    (sum, tag) => (isBuiltInTag(tag) ? sum : sum + jsonBytes(tag) + tagOverheadBytes),
-    bytes,
-  );
+  return bytes + docTagBytes(tags);
+}
+
+/** Bytes of them that are an idea's tags. */
+export function docTagBytes(tags: readonly Tag[]): number {
+  return tags.reduce((sum, tag) => (isBuiltInTag(tag) ? sum : sum + jsonBytes(tag) + tagOverheadBytes), 0);
 }
 
 /** Bytes an update, note or step counts toward the account's size limit. */

@@ -2,6 +2,8 @@ import { type Account } from '../account/account.ts';
 import { type SavedFilter } from '../board/saved-filters.ts';
 import { compareAsc } from '../primitives/compare-asc.ts';
 import { limits } from '../primitives/limits.ts';
+import { currentTag } from './account-tags.ts';
+import { currentCategory } from './category-names.ts';
 import { Refusal } from './refusal.ts';
 
 /** With a saved filter in place of another; null for none. @throws Refusal if there are too many */
@@ -15,4 +17,14 @@ export function withFilter(
   const left = [...others, ...(to === null ? [] : [to])].sort((a, b) => compareAsc(a.name, b.name));
   if (left.length > limits.savedFilters) throw new Refusal('too-many-filters');
   return left.length === 0 ? account : { ...account, savedFilters: left };
+}
+
+/** A saved filter with the names that its category and tag have now. */
+export function withCurrentNames(account: Account, filter: SavedFilter, at: number): SavedFilter {
+  const { category, tag } = filter;
+  return {
+    ...filter,
+    ...(category !== undefined && { category: currentCategory(account, category, at) }),
+    ...(tag !== undefined && { tag: currentTag(account, tag, at) }),
+  };
 }

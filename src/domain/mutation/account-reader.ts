@@ -35,6 +35,8 @@ export interface AccountReader {
   ideasIn(category: string): readonly string[];
   /** All ideas, in no particular order. */
   allIdeas(): Iterable<IdeaDoc>;
+  /** The tags of all ideas, in no particular order. */
+  tagsOfAll(): Iterable<Pick<IdeaDoc, 'id' | 'tags'>>;
   /** The ranks of all ideas, in no particular order. */
   allRanks(): Iterable<Ranked>;
   /** The deleted idea with this id, if it can still be restored. */
@@ -49,7 +51,7 @@ export interface AccountReader {
 export interface Reads {
   /** Ids of the ideas it reads, with their entry totals, including ideas in the trash. */
   readonly ideas?: readonly string[];
-  readonly all?: 'ideas' | 'ranks';
+  readonly all?: 'ideas' | 'ranks' | 'tags';
   /** The categories of which it reads the ids of all ideas. */
   readonly categories?: readonly string[];
   readonly entries?: readonly { readonly ideaId: string; readonly id: string }[];

@@ -1,6 +1,6 @@
 import { type Account } from '../account/account.ts';
-import { type SavedFilter } from '../board/saved-filters.ts';
 import { isBuiltInCategory, listedCategory } from '../idea/categories.ts';
+import { withStyle } from '../idea/changed-style.ts';
 import { type FormerName, addFormerName, findFormerName } from '../idea/former-names.ts';
 import { type LabelStyle, styleOf } from '../idea/label-style.ts';
 
@@ -46,10 +46,9 @@ export function withoutFormerCategory(account: Account, name: string): Account {
 }
 
 export function withCategoryStyle(account: Account, name: string, style: LabelStyle | null): Account {
-  const { categoryStyles = {}, ...rest } = account;
-  const { [name]: _former, ...others } = categoryStyles;
-  const styles = style === null ? others : { ...others, [name]: style };
-  return Object.keys(styles).length === 0 ? rest : { ...rest, categoryStyles: styles };
+  const { categoryStyles, ...rest } = account;
+  const styles = withStyle(categoryStyles, name, style);
+  return styles === undefined ? rest : { ...rest, categoryStyles: styles };
 }
 
 /** With one more category in the list, at `index`. */
@@ -95,10 +94,4 @@ export function withFiltersMoved(account: Account, names: readonly string[], cat
     names.includes(one.name) ? { ...one, category } : one,
   );
   return { ...account, savedFilters };
-}
-
-/** A saved filter with the name that its category has now. */
-export function withCurrentCategory(account: Account, filter: SavedFilter, at: number): SavedFilter {
-  const { category } = filter;
-  return category === undefined ? filter : { ...filter, category: currentCategory(account, category, at) };
 }

@@ -14,19 +14,15 @@ import {
   entryBytes,
 } from '../idea/idea.ts';
 import { type LabelStyle, styleOf } from '../idea/label-style.ts';
-import { findTag, normalizeTags } from '../idea/own-tags.ts';
 import { isFinished } from '../idea/progress.ts';
 import { type Ranked } from '../idea/ranked.ts';
 import { type StepTotals } from '../idea/steps.ts';
-import { type Tag, isBuiltInTag } from '../idea/tags.ts';
 import { type DeletionStamp, type TrashedIdea } from '../idea/trash.ts';
 import { deepEqual } from '../primitives/deep-equal.ts';
-import { limits } from '../primitives/limits.ts';
 import { cleanText, jsonBytes } from '../primitives/text.ts';
 import { type CountChange, withCounts } from './account-counts.ts';
 import { withFilter } from './account-filters.ts';
 import { type AccountReader } from './account-reader.ts';
-import { checkNewTag, withTag, withoutTag } from './account-tags.ts';
 import {
   currentCategory,
   withCategory,
@@ -36,6 +32,7 @@ import {
   withoutCategory,
 } from './category-names.ts';
 import { differencesOf } from './differences.ts';
+import { DraftTags } from './draft-tags.ts';
 import {
   type CategoryMove,
   type Effect,
@@ -75,6 +72,7 @@ export class Draft {
   readonly #effects: Effect[] = [];
   /** The categories and tags of ideas, including the changes of this draft. */
   readonly labels: LabelChanges;
+  readonly tags: DraftTags;
   /** By how much this draft has changed the steps of ideas, by id. */
   readonly #stepChanges = new StepChanges();
   /** Where this draft has moved the ideas of categories, by their names. */
@@ -87,6 +85,7 @@ export class Draft {
     this.at = at;
     this.#account = reader.account;
     this.labels = new LabelChanges(reader);
+    this.tags = new DraftTags(this);
   }
 
   get account(): Account {
@@ -178,12 +177,15 @@ export class Draft {
   }
 
   /**
-   * Restores a deleted idea, and its category and tags if those have been removed meanwhile; if the category was renamed,
-   * under its new name.
+   * Restores a deleted idea, and its category and tags if those have been removed meanwhile; if they were renamed, under
+   * their new names.
    */
   restoreIdea({ idea: trashed, at, by, took }: TrashedIdea<IdeaDoc>): void {
-    const idea = { ...trashed, category: this.ensureCategory(trashed.category) };
-    this.listTags(idea.tags);
+    const idea = {
+      ...trashed,
+      category: this.ensureCategory(trashed.category),
+      tags: this.tags.list(trashed.tags),
+    };
     const entries = this.#reader.entryTotals(idea.id);
     this.#effects.push({
       kind: 'idea-restored',
@@ -191,6 +193,7 @@ export class Draft {
       entries,
       from: { at, by, took },
       ...(idea.category !== trashed.category && { formerCategory: trashed.category }),
+      ...(!deepEqual(idea.tags, trashed.tags) && { formerTags: trashed.tags }),
     });
     this.labels.set(idea.id, idea);
     this.#count({
@@ -223,20 +226,20 @@ export class Draft {
     for (const entry of entries) {
       this.#effects.push({ kind: 'entry-added', ideaId, list, entry });
       this.#stepChanges.count(ideaId, entry, 1);
-      this.#count({ ideas: 0, finished: 0, textSize: entryBytes(entry) });
+      this.countText(entryBytes(entry));
     }
   }
 
   changeEntry({ ideaId, list }: EntryListRef, { id, text: from }: Entry, text: string): void {
     if (from === text) return;
     this.#effects.push({ kind: 'entry-changed', ideaId, list, id, from, to: text });
-    this.#count({ ideas: 0, finished: 0, textSize: entryBytes({ text }) - entryBytes({ text: from }) });
+    this.countText(entryBytes({ text }) - entryBytes({ text: from }));
   }
 
   removeEntry({ ideaId, list }: EntryListRef, entry: Entry | Step): void {
     this.#effects.push({ kind: 'entry-removed', ideaId, list, entry });
     this.#stepChanges.count(ideaId, entry, -1);
-    this.#count({ ideas: 0, finished: 0, textSize: -entryBytes(entry) });
+    this.countText(-entryBytes(entry));
   }
 
   /** Changes the fields of a step that differ. A step can be changed once in a draft. */
@@ -311,32 +314,13 @@ export class Draft {
     return listedCategory(current, this.#account.categories);
   }
 
-  /**
-   * Normalizes the tags of an idea, and adds those to the list that are missing. Returns them as the list has them.
-   * @throws Refusal if a name is not valid or there are too many
-   */
-  listTags(names: readonly Tag[]): readonly Tag[] {
-    const tags = normalizeTags(names);
-    if (tags.length > limits.tagsPerIdea) throw new Refusal('too-many-tags');
-    return tags.map((tag) => (isBuiltInTag(tag) ? tag : this.listTag(tag)));
+  record(effect: Effect, account: Account): void {
+    this.#effects.push(effect);
+    this.#account = account;
   }
 
-  /** Adds a tag to the list at `position`, by default at the end, if it is missing. Returns it as the list has it. */
-  listTag(name: Tag, position = Infinity): Tag {
-    const { tags = [] } = this.#account;
-    const listed = findTag(tags, name);
-    if (listed !== undefined) return listed;
-    const errorCode = checkNewTag(this.#account, name);
-    if (errorCode) throw new Refusal(errorCode);
-    const index = Math.min(position, tags.length);
-    this.#effects.push({ kind: 'tag-added', name, index });
-    this.#account = withTag(this.#account, name, index);
-    return name;
-  }
-
-  unlistTag(name: Tag): void {
-    this.#effects.push({ kind: 'tag-removed', name, index: this.#account.tags?.indexOf(name) ?? -1 });
-    this.#account = withoutTag(this.#account, name);
+  countText(textSize: number): void {
+    this.#count({ ideas: 0, finished: 0, textSize });
   }
 
   /** The saved filter with this name, if any. */
@@ -373,8 +357,7 @@ export class Draft {
 
   #countMove({ from, to, ids }: Pick<CategoryMove, 'from' | 'to' | 'ids'>): void {
     this.labels.move(ids, to);
-    const textSize = ids.length * (jsonBytes(to) - jsonBytes(from));
-    this.#count({ ideas: 0, finished: 0, textSize });
+    this.countText(ids.length * (jsonBytes(to) - jsonBytes(from)));
   }
 
   #count(change: CountChange): void {

@@ -10,7 +10,7 @@ import {
 } from '../idea/idea.ts';
 import { type LabelStyle } from '../idea/label-style.ts';
 import { isFinished } from '../idea/progress.ts';
-import { type Tag } from '../idea/tags.ts';
+import { type Tag, isBuiltInTag } from '../idea/tags.ts';
 import { type Deletion, type DeletionStamp } from '../idea/trash.ts';
 import { type WithoutOptional } from '../primitives/every-field.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -87,7 +87,35 @@ export interface CategoryMove {
   readonly filters: readonly string[];
 }
 
-/** A change of how a category is shown; null for its default. */
+/** Another name for one of the user's own tags. */
+export interface TagRename {
+  readonly from: Tag;
+  readonly to: Tag;
+}
+
+/** Ideas with the same tags, and the tags that they get instead. */
+export interface RetaggedIdeas {
+  readonly ids: readonly string[];
+  readonly from: readonly Tag[];
+  readonly to: readonly Tag[];
+}
+
+/** Another tag in the saved filter of a name. */
+export interface FilterTag {
+  readonly name: string;
+  readonly from: Tag;
+  readonly to: Tag;
+}
+
+/** Ideas and saved filters that get other tags. */
+export interface Retagging {
+  readonly ideas: readonly RetaggedIdeas[];
+  readonly filters: readonly FilterTag[];
+  /** The tag that all of them get in place of one; null if it is taken off, or if it is not only one. */
+  readonly moved: TagRename | null;
+}
+
+/** A change of how a category or tag is shown; null for its default. */
 export interface StyleChange {
   readonly name: string;
   readonly from: LabelStyle | null;
@@ -127,8 +155,9 @@ export type Effect =
       readonly idea: IdeaDoc;
       readonly entries: EntryTotals;
       readonly from: Deletion;
-      /** The category it was deleted with, where that has another name now. */
+      /** The category and tags it was deleted with, where those have other names now. */
       readonly formerCategory?: string;
+      readonly formerTags?: readonly Tag[];
     }
   /** Deleted from the trash permanently. */
   | { readonly kind: 'idea-purged'; readonly id: string }
@@ -149,6 +178,9 @@ export type Effect =
   | ({ readonly kind: 'category-renamed'; readonly ids: readonly string[] } & CategoryRename)
   | ({ readonly kind: 'category-moved' } & CategoryMove)
   | ({ readonly kind: 'category-styled' } & StyleChange)
+  | ({ readonly kind: 'tag-renamed'; readonly ideas: readonly RetaggedIdeas[] } & TagRename)
+  | ({ readonly kind: 'ideas-retagged' } & Retagging)
+  | ({ readonly kind: 'tag-styled' } & StyleChange)
   | ({ readonly kind: 'filter-changed' } & FilterChange)
   /** The earlier mutation is marked as undone. */
   | { readonly kind: 'taken-back'; readonly mutationId: string };
@@ -159,15 +191,17 @@ export type Effect =
  */
 export type Inverse =
   /**
-   * `seen` is the idea's fingerprint after the effect; `trash` is the deletion that a restore had undone, if
-   * it was one.
+   * `seen` is the idea's fingerprint after the effect, with `tags`, if any of them is the user's own; `trash` is the
+   * deletion that a restore had undone, if it was one.
    */
   | {
       readonly kind: 'remove-idea';
       readonly id: string;
       readonly seen: string;
+      readonly tags?: readonly Tag[];
       readonly trash?: Deletion;
       readonly formerCategory?: string;
+      readonly formerTags?: readonly Tag[];
     }
   | { readonly kind: 'change-idea'; readonly id: string; readonly from: IdeaPatch; readonly to: IdeaPatch }
   /**
@@ -193,6 +227,9 @@ export type Inverse =
   | ({ readonly kind: 'rename-category' } & CategoryRename)
   | ({ readonly kind: 'move-category' } & CategoryMove)
   | ({ readonly kind: 'style-category' } & StyleChange)
+  | ({ readonly kind: 'rename-tag' } & TagRename)
+  | ({ readonly kind: 'retag-ideas' } & Retagging)
+  | ({ readonly kind: 'style-tag' } & StyleChange)
   | ({ readonly kind: 'change-filter' } & FilterChange);
 
 /** The steps that undo a mutation's effects, in reverse order. Permanent deletions have none. */
@@ -204,16 +241,23 @@ function invert(effect: Effect, mutationId: string): Inverse | readonly Inverse[
   switch (effect.kind) {
     case 'idea-added': {
       const { idea } = effect;
-      return { kind: 'remove-idea', id: idea.id, seen: fingerprint(idea, entryTotalsOf(idea)) };
+      return {
+        kind: 'remove-idea',
+        id: idea.id,
+        seen: fingerprint(idea, entryTotalsOf(idea)),
+        ...ownTagsOf(idea),
+      };
     }
     case 'idea-restored': {
-      const { idea, entries, from, formerCategory } = effect;
+      const { idea, entries, from, formerCategory, formerTags } = effect;
       return {
         kind: 'remove-idea',
         id: idea.id,
         seen: fingerprint(idea, entries),
+        ...ownTagsOf(idea),
         trash: from,
         ...(formerCategory !== undefined && { formerCategory }),
+        ...(formerTags !== undefined && { formerTags }),
       };
     }
     case 'idea-changed':
@@ -247,7 +291,27 @@ function invert(effect: Effect, mutationId: string): Inverse | readonly Inverse[
       return { ...effect, kind: 'move-category', from: effect.to, to: effect.from };
     case 'category-styled':
       return { ...effect, kind: 'style-category', from: effect.to, to: effect.from };
+    case 'tag-renamed':
+      return { kind: 'rename-tag', from: effect.to, to: effect.from };
+    case 'ideas-retagged':
+      return {
+        kind: 'retag-ideas',
+        ideas: effect.ideas.map(swapped),
+        filters: effect.filters.map(swapped),
+        moved: effect.moved && swapped(effect.moved),
+      };
+    case 'tag-styled':
+      return { ...effect, kind: 'style-tag', from: effect.to, to: effect.from };
     case 'filter-changed':
       return { ...effect, kind: 'change-filter', from: effect.to, to: effect.from };
   }
+}
+
+/** The tags of an idea, if any can have another name by the time of the undo. */
+function ownTagsOf({ tags }: IdeaDoc): { readonly tags?: readonly Tag[] } {
+  return tags.every(isBuiltInTag) ? {} : { tags };
+}
+
+function swapped<T extends { readonly from: unknown; readonly to: T['from'] }>(change: T): T {
+  return { ...change, from: change.to, to: change.from };
 }

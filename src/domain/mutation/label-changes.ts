@@ -25,6 +25,11 @@ export class LabelChanges {
     for (const id of ids) this.#categories.set(id, category);
   }
 
+  /** Gives ideas other tags, of which only the ids may be known. */
+  retag(ids: readonly string[], tags: readonly Tag[]): void {
+    for (const id of ids) this.#tags.set(id, tags);
+  }
+
   removeAll(): void {
     this.#categories.clear();
     this.#tags.clear();
@@ -44,8 +49,8 @@ export class LabelChanges {
     const isAmong = (tags: readonly Tag[]) => tags.some((tag) => tagKey(tag) === key);
     for (const tags of this.#tags.values()) if (tags && isAmong(tags)) return true;
     if (this.#isEmptied) return false;
-    for (const idea of this.#reader.allIdeas())
-      if (!this.#tags.has(idea.id) && isAmong(idea.tags)) return true;
+    for (const { id, tags } of this.#reader.tagsOfAll())
+      if (!this.#tags.has(id) && isAmong(tags)) return true;
     return false;
   }
 }

@@ -21,6 +21,7 @@ it('names the mutations that share a trait', () => {
     'saveFilter',
     'forgetFilter',
     'styleCategory',
+    'styleTag',
   ]);
 });
 

@@ -47,6 +47,11 @@ const smallEdit = {
   maxText: null,
 } as const satisfies MutationTraits;
 
+/** Those of changes of a category or tag with all of its ideas. */
+const renaming = { ...smallEdit, size: 'large', failureKind: 'addCategory' } as const;
+const removal = { ...renaming, growsDatabase: false } as const;
+const styling = { ...smallEdit, countsAsActivity: false, failureKind: 'addCategory' } as const;
+
 /** Plain data, so that types can be derived from it and the page's bundle stays small. */
 export const mutationTraits = {
   addIdea: {
@@ -176,9 +181,12 @@ export const mutationTraits = {
     failureKind: 'filter',
     maxText: null,
   },
-  renameCategory: { ...smallEdit, size: 'large', failureKind: 'addCategory' },
-  removeCategory: { ...smallEdit, size: 'large', growsDatabase: false, failureKind: 'addCategory' },
-  styleCategory: { ...smallEdit, countsAsActivity: false, failureKind: 'addCategory' },
+  renameCategory: renaming,
+  removeCategory: removal,
+  styleCategory: styling,
+  renameTag: renaming,
+  removeTag: removal,
+  styleTag: styling,
   undo: {
     undoable: false,
     keepsText: false,

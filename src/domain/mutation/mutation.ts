@@ -127,6 +127,10 @@ export interface MutationArgs {
   /** Moves the ideas of a category to another, and removes it. */
   removeCategory: { readonly name: string; readonly moveTo: string };
   styleCategory: { readonly name: string } & LabelStyleChange;
+  renameTag: { readonly from: string; readonly to: string };
+  /** Removes a tag. Its ideas get another in its place, or none if `moveTo` is blank. */
+  removeTag: { readonly name: string; readonly moveTo: string };
+  styleTag: { readonly name: string } & LabelStyleChange;
   /** Undoes an earlier mutation. Undoing an undo is a redo. */
   undo: { readonly of: string };
   /** Restores deleted ideas. */

@@ -75,6 +75,11 @@ export class DeclaredReader implements AccountReader {
     return this.#reader.allIdeas();
   }
 
+  tagsOfAll(): Iterable<Pick<IdeaDoc, 'id' | 'tags'>> {
+    this.#expect(this.#reads.all === 'tags', 'the tags of all ideas');
+    return this.#reader.tagsOfAll();
+  }
+
   allRanks(): Iterable<Ranked> {
     this.#expect(this.#reads.all === 'ranks', 'all ranks');
     return this.#reader.allRanks();

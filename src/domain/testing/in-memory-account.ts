@@ -106,6 +106,10 @@ export class InMemoryAccount implements AccountReader {
     return Array.from(this.#ideas.values(), docOf);
   }
 
+  tagsOfAll(): Iterable<Pick<IdeaDoc, 'id' | 'tags'>> {
+    return Array.from(this.#ideas.values(), ({ id, tags }) => ({ id, tags }));
+  }
+
   allRanks(): Iterable<Ranked> {
     return Array.from(this.#ideas.values(), ({ id, rank }) => ({ id, rank }));
   }
@@ -254,7 +258,13 @@ export class InMemoryAccount implements AccountReader {
       case 'category-moved':
         for (const id of effect.ids) this.#ideas.set(id, { ...this.requireIdea(id), category: effect.to });
         break;
+      case 'tag-renamed':
+      case 'ideas-retagged':
+        for (const { ids, to } of effect.ideas)
+          for (const id of ids) this.#ideas.set(id, { ...this.requireIdea(id), tags: to });
+        break;
       case 'category-styled':
+      case 'tag-styled':
       case 'category-added':
       case 'category-removed':
       case 'tag-added':

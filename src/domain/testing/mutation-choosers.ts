@@ -117,6 +117,19 @@ const argsFor: { readonly [N in NamesWith<'undoable', true>]: Choose<N> } = {
     colour: other % 3 === 0 ? null : 'blue',
     hidden: other % 2 === 0,
   }),
+  renameTag: ({ tags, other }) => ({
+    from: tags.at(-1) ?? 'sail',
+    to: ['Sail', 'boat', 'gárden', 'urgente'][other % 4] ?? '',
+  }),
+  removeTag: ({ tags, other }) => ({
+    name: tags.at(-1) ?? 'sail',
+    moveTo: ['', 'urgent', 'boat'][other % 3] ?? '',
+  }),
+  styleTag: ({ tags, other }) => ({
+    name: tags[0] ?? 'sail',
+    colour: other % 3 === 0 ? null : 'blue',
+    hidden: other % 2 === 0,
+  }),
   forgetFilter: (choice) => ({ name: filterNameOf(choice) }),
   deleteAllIdeas: () => ({}),
   importIdeas: ({ ideas }) => ({ ideas }),

@@ -31,6 +31,7 @@ const fields = {
   target: texts,
   priority: fc.constantFrom(...priorities),
 };
+const tagNames = fc.constantFrom('', 'kite', 'KITE', 'sail', 'Boat', 'urgente', 'a#b');
 const tagLists = fc.subarray([...builtInTags, 'kite', 'KITE', 'sail', 'a#b']);
 const validFields = fc
   .record({ priority: fields.priority, category: fields.category, tags: tagLists })
@@ -180,6 +181,15 @@ const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation
     'styleCategory',
     fc.record(
       { name: categoryNames, colour: fc.constantFrom('blue', 'teal', null), hidden: fc.boolean() },
+      { requiredKeys: ['name'] },
+    ),
+  ),
+  renameTag: mutationArbitrary('renameTag', fc.record({ from: tagNames, to: tagNames })),
+  removeTag: mutationArbitrary('removeTag', fc.record({ name: tagNames, moveTo: tagNames })),
+  styleTag: mutationArbitrary(
+    'styleTag',
+    fc.record(
+      { name: tagNames, colour: fc.constantFrom('blue', 'teal', null), hidden: fc.boolean() },
       { requiredKeys: ['name'] },
     ),
   ),

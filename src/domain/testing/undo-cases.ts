@@ -33,7 +33,11 @@ export function undoAccount(): InMemoryAccount {
     }),
     makeIdea({ id: 'c', rank: 'a2', tags: ['urgent'], notes: [note] }),
   ];
-  const account = new InMemoryAccount(ideas, { score: 50, categories: ['Kites'] });
+  const account = new InMemoryAccount(ideas, {
+    score: 50,
+    categories: ['Kites'],
+    tags: ['kite', 'sail'],
+  });
   account.apply('addUpdate', { id: 'a', text: 'One step' }, { id: 'update-1' });
   account.apply('deleteIdea', { id: 'c' }, { id: 'deletion-c' });
   expect(account.account).toMatchObject(startCounts);
@@ -43,14 +47,27 @@ export function undoAccount(): InMemoryAccount {
 /**
  * The counts of `undoAccount`. The ideas' own fields take 492 and 505 bytes, the update 90 and the note 91.
  */
-export const startCounts = { score: 50, ideas: 2, finished: 1, textSize: 1_178, categories: ['Kites'] };
+export const startCounts = {
+  score: 50,
+  ideas: 2,
+  finished: 1,
+  textSize: 1_178,
+  categories: ['Kites'],
+  tags: ['kite', 'sail'],
+};
 
 /**
- * The state that an undo restores: everything except badges and former names of categories, which stay, the rank for
- * new ideas, and the trash.
+ * The state that an undo restores: everything except badges and former names, which stay, the rank for new ideas, and
+ * the trash.
  */
 export function undoableState(account: InMemoryAccount) {
-  const { badges: _badges, topRank: _topRank, formerCategories: _former, ...rest } = account.account;
+  const {
+    badges: _badges,
+    topRank: _topRank,
+    formerCategories: _categories,
+    formerTags: _tags,
+    ...rest
+  } = account.account;
   return { ...rest, inOrder: account.inOrder() };
 }
 
@@ -184,6 +201,9 @@ export const undoCases: readonly (readonly [string, MutationCall, number, Partia
     { textSize: 1_176, categories: [] },
   ],
   ['the colour of a category', ['styleCategory', { name: 'Kites', colour: 'blue' }], 0, {}],
+  ['a renamed tag', ['renameTag', { from: 'kite', to: 'glider' }], 0, { tags: ['glider', 'sail'] }],
+  ['a removed tag', ['removeTag', { name: 'kite', moveTo: 'sail' }], 0, { tags: ['sail'] }],
+  ['the colour of a tag', ['styleTag', { name: 'kite', colour: 'blue' }], 0, {}],
   ['a saved filter', ['saveFilter', { filter: { name: 'Work', sort: 'manual', tag: 'urgent' } }], 0, {}],
   ['a restored idea', ['restoreIdeas', { ids: ['c'] }], 5, { score: 55, ideas: 3, textSize: 1_777 }],
   [

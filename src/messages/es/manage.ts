@@ -6,7 +6,10 @@ export const esManage: typeof enManage = {
   manage: {
     categories: 'Categorías',
     intro: 'Las flechas van de fila en fila.',
+    tags: 'Etiquetas',
+    goToTags: 'Ir a las etiquetas',
     find: 'Buscar por nombre',
+    findTag: 'Buscar una etiqueta',
     notFound: 'Ninguna tiene ese nombre.',
     count: (count) => ideas(count),
     hidden: 'oculta',
@@ -38,6 +41,8 @@ export const esManage: typeof enManage = {
         ? `Eliminar «${name}» y mover su idea a:`
         : `Eliminar «${name}» y mover sus ${ideas(count)} a:`,
     moveTo: 'Categoría',
+    tag: 'Etiqueta',
+    noTag: 'Sin etiqueta',
     renamed: (name) => `Ahora se llama «${name}».`,
     merged: (name) => `Unida con «${name}».`,
     deleted: (name) => `«${name}» eliminada.`,

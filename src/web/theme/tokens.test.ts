@@ -83,14 +83,21 @@ it.each(pairs(graphics))('lets $front be seen on $back in the $theme theme', ({ 
   expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(3);
 });
 
-const markedBy = readFileSync(
-  path.join(import.meta.dirname, '../features/idea/labels/category-label.module.css'),
-  'utf8',
+/** The marks of labels with the contrast that they need: that of a tag is a letter. */
+const marks = [
+  ['category', 'category-label.module.css', 3],
+  ['tag', 'idea-meta.module.css', 4.5],
+] as const;
+const coloured = marks.flatMap(([kind, file, least]) =>
+  labelColours.flatMap((name) =>
+    (['dark', 'light'] as const).map((theme) => ({ kind, file, least, name, theme })),
+  ),
 );
 
-it.each(labelColours.flatMap((name) => (['dark', 'light'] as const).map((theme) => ({ name, theme }))))(
-  'lets the mark of a $name category be seen in the $theme theme',
-  ({ name, theme }) => {
+it.each(coloured)(
+  'lets the mark of a $name $kind be seen in the $theme theme',
+  ({ name, theme, file, least }) => {
+    const markedBy = readFileSync(path.join(import.meta.dirname, '../features/idea/labels', file), 'utf8');
     const hue = Number(new RegExp(`--hue-${name}: (\\d+);`).exec(tokens)?.[1]);
     const [, light, dark] =
       /light-dark\(oklch\(([\d. ]+) var\(--hue\)\), oklch\(([\d. ]+) var/.exec(markedBy) ?? [];
@@ -101,7 +108,7 @@ it.each(labelColours.flatMap((name) => (['dark', 'light'] as const).map((theme) 
       const [high = 0, low = 0] = [luminance([lightness, chroma, hue]), luminance(colour(back, theme))].sort(
         (one, other) => other - one,
       );
-      expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(3);
+      expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(least);
     }
   },
 );

@@ -18,6 +18,16 @@ async function openRowMenu(page: Page, words: AllMessages, key: string): Promise
   await page.getByRole('menu').waitFor();
 }
 
+/** Opens the dialog of categories and tags by the palette. */
+async function openManageDialog(page: Page, { actions, palette }: AllMessages) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: palette.search }).fill(actions.manage);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: actions.manage });
+  await dialog.waitFor();
+  return dialog;
+}
+
 /** Screens for what a person does every day without opening a form. */
 export const dailyScreens: Readonly<Record<string, Screen>> = {
   'first-help': {
@@ -78,14 +88,35 @@ export const dailyScreens: Readonly<Record<string, Screen>> = {
   },
   categories: {
     account: 'own',
-    async show(page, { actions, manage, palette }) {
+    async show(page, words) {
       await firstCard(page).waitFor();
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: palette.search }).fill(actions.manage);
-      await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: actions.manage });
-      await dialog.getByRole('button', { name: manage.colour }).first().click();
+      const dialog = await openManageDialog(page, words);
+      await dialog.getByRole('button', { name: words.manage.colour }).first().click();
       await dialog.getByRole('button', { pressed: true }).waitFor();
+    },
+  },
+  tags: {
+    account: 'own',
+    async show(page, words, device) {
+      const { capture, captureMarks, form, manage } = words;
+      if (device === 'phone') await page.getByRole('button', { name: form.newIdea, exact: true }).click();
+      for (const name of ['tide', 'wind-and-weather']) {
+        await page.getByLabel(capture.field).fill('Kite');
+        await page.getByLabel(capture.field).pressSequentially(` #${name}`);
+        await page.getByRole('option', { name: captureMarks.createTag(name) }).click();
+        await page.getByLabel(capture.field).press('Enter');
+        await page.getByText(words.toasts.added).first().waitFor();
+      }
+      if (device === 'phone') await page.keyboard.press('Escape');
+      const dialog = await openManageDialog(page, words);
+      const list = dialog.getByRole('list', { name: manage.tags });
+      await list.getByRole('button', { name: manage.colour }).last().click();
+      await list.getByRole('button', { name: manage.colours.teal, exact: true }).click();
+      await list.getByRole('button', { name: manage.hide, exact: true }).first().click();
+      await list.getByRole('button', { name: manage.merge, exact: true }).first().click();
+      await list.getByRole('button', { name: manage.rename, exact: true }).last().click();
+      await list.getByRole('textbox').waitFor();
+      await list.getByRole('listitem').last().scrollIntoViewIfNeeded();
     },
   },
   'saved-filters': {

@@ -1,6 +1,8 @@
 import { type SavedFilter } from '../../board/saved-filters.ts';
 import { styleOf } from '../../idea/label-style.ts';
-import { filtersIn, formerNamesOf, isListed, withCurrentCategory } from '../../mutation/category-names.ts';
+import { withCurrentNames } from '../../mutation/account-filters.ts';
+import { listedTag } from '../../mutation/account-tags.ts';
+import { filtersIn, formerNamesOf, isListed } from '../../mutation/category-names.ts';
 import { type Draft } from '../../mutation/draft.ts';
 import { type Inverse, type StepPatch } from '../../mutation/effect.ts';
 import { fingerprint } from '../../mutation/fingerprint.ts';
@@ -26,15 +28,22 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
   const { reader } = draft;
   switch (inverse.kind) {
     case 'remove-idea': {
-      const { id, seen, trash, formerCategory } = inverse;
+      const { id, seen, trash, formerCategory, formerTags } = inverse;
       const idea = draft.requireIdea(id);
       const { category: current } = idea;
+      const { tags: seenTags = idea.tags } = inverse;
       const names = [current, ...formerNamesOf(draft.account, current)];
       const totals = reader.entryTotals(id);
-      requireUnchanged(names.some((category) => fingerprint({ ...idea, category }, totals) === seen));
+      const isSeen = (category: string) =>
+        fingerprint({ ...idea, category, tags: seenTags }, totals) === seen;
+      requireUnchanged(draft.tags.isSame(idea.tags, seenTags) && names.some(isSeen));
       const category = formerCategory ?? current;
       if (category !== current) draft.moveCategory({ from: current, to: category, ids: [id], filters: [] });
-      draft.removeIdea({ ...idea, category }, pointShares.get(id), trash && { at: trash.at, by: trash.by });
+      const { tags } = formerTags ? { tags: formerTags } : idea;
+      if (formerTags)
+        draft.tags.retag({ ideas: [{ ids: [id], from: idea.tags, to: tags }], filters: [], moved: null });
+      const before = { ...idea, category, tags };
+      draft.removeIdea(before, pointShares.get(id), trash && { at: trash.at, by: trash.by });
       break;
     }
     case 'change-idea': {
@@ -42,8 +51,8 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
       const patch = undoPatch(draft, idea, inverse, date);
       requireUnchanged(patch !== null);
       const category = patch.category === undefined ? {} : { category: draft.ensureCategory(patch.category) };
-      if (patch.tags !== undefined) draft.listTags(patch.tags);
-      draft.changeIdea(idea, { ...patch, ...category });
+      const tags = patch.tags && { tags: draft.tags.list(patch.tags) };
+      draft.changeIdea(idea, { ...patch, ...category, ...tags });
       break;
     }
     case 'restore-idea': {
@@ -101,12 +110,12 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
       break;
     }
     case 'add-tag':
-      draft.listTag(inverse.name, inverse.index);
+      draft.tags.add(inverse.name, inverse.index);
       break;
     case 'remove-tag':
       // A tag that an idea has by now stays.
       if (draft.account.tags?.includes(inverse.name) && !draft.labels.usesTag(inverse.name))
-        draft.unlistTag(inverse.name);
+        draft.tags.remove(inverse.name);
       break;
     case 'rename-category': {
       const { from, to } = inverse;
@@ -132,9 +141,26 @@ export function applyInverse(draft: Draft, inverse: Inverse, { pointShares, date
       draft.styleCategory(name, to);
       break;
     }
+    case 'rename-tag': {
+      const { from, to } = inverse;
+      const isListedTag = draft.account.tags?.includes(from) ?? false;
+      const taken = listedTag(draft.account, to);
+      requireUnchanged(isListedTag && (taken === undefined || taken === from));
+      draft.tags.rename(from, to);
+      break;
+    }
+    case 'retag-ideas':
+      draft.tags.retagUnchanged(inverse);
+      break;
+    case 'style-tag': {
+      const { name, from, to } = inverse;
+      requireUnchanged(deepEqual(styleOf(draft.account.tagStyles, name), from));
+      draft.tags.style(name, to);
+      break;
+    }
     case 'change-filter': {
       const { name, from, to } = inverse;
-      const inNames = (filter: SavedFilter) => withCurrentCategory(draft.account, filter, draft.at);
+      const inNames = (filter: SavedFilter) => withCurrentNames(draft.account, filter, draft.at);
       requireUnchanged(deepEqual(draft.savedFilter(name), from && inNames(from)));
       draft.setFilter(name, to && inNames(to));
       break;

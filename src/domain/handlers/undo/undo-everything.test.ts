@@ -18,10 +18,16 @@ interface State {
   readonly trash: readonly TrashedIdea[];
 }
 
-/** The state that undo and redo restore: everything except badges and former names of categories, which
+/** The state that undo and redo restore: everything except badges and former names, which
  * stay, and the rank for new ideas. */
 function stateOf(account: InMemoryAccount): State {
-  const { badges: _badges, topRank: _topRank, formerCategories: _former, ...rest } = account.account;
+  const {
+    badges: _badges,
+    topRank: _topRank,
+    formerCategories: _categories,
+    formerTags: _tags,
+    ...rest
+  } = account.account;
   return { shown: { ...rest, ideas: account.inOrder() }, trash: account.trashedIdeas() };
 }
 

@@ -22,8 +22,9 @@ export function undoPatch(
   const wasBySteps = isSetBySteps(idea);
   const isUnchanged = Object.entries(from).every(([key, value]) => {
     if (wasBySteps && (key === 'progress' || key === 'finishedAt')) return true;
-    // A category that was renamed since is the same one.
+    // A category or tag that was renamed since is the same one.
     const expected = key === 'category' ? currentCategory(draft.account, String(value), draft.at) : value;
+    if (key === 'tags') return draft.tags.isSame(idea.tags, value as IdeaDoc['tags']);
     return deepEqual(fieldOf(idea, key as keyof IdeaPatch), expected);
   });
   if (!isUnchanged) return null;

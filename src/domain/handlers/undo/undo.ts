@@ -38,16 +38,19 @@ export const undo: MutationHandler<'undo'> = {
 
 function readsOfInverses(inverse: readonly Inverse[]): Reads {
   const group = inverse.find((step) => step.kind === 'restore-all');
-  const dependsOnAll = inverse.some(({ kind }) => kind === 'remove-tag');
+  const needsTags = inverse.some(({ kind }) => readsTags.has(kind));
   const categories = [...new Set(inverse.flatMap(categoriesOf))];
   return {
     ideas: [...new Set(inverse.flatMap(ideaIdsOf))],
     entries: inverse.flatMap(entryRefsOf),
     ...(group && { trashedBy: group.by }),
-    ...(dependsOnAll && { all: 'ideas' }),
+    ...(needsTags && { all: 'tags' }),
     ...(categories.length > 0 && { categories }),
   };
 }
+
+/** Steps that depend on the tags of all ideas. */
+const readsTags: ReadonlySet<Inverse['kind']> = new Set(['remove-tag', 'rename-tag', 'retag-ideas']);
 
 /** Whether it gives back the rank of an idea or step that has been deleted since. */
 function isMoveOfDeleted({ reader }: Draft, step: Inverse): boolean {

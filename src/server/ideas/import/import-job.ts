@@ -139,6 +139,7 @@ function readerOf({ account }: ImportBase): AccountReader {
     isEntryDeleted: unread,
     ideasIn: unread,
     allIdeas: unread,
+    tagsOfAll: unread,
     allRanks: unread,
     trashed: unread,
     trashedBy: unread,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Deletion } from '#domain/idea/trash.ts';
-import { type DeletionColumns, deletionColumns } from '../schema/idea-rows.ts';
-import { inJsonTexts } from '../schema/json-rows.ts';
+import { type DeletionColumns, deletionColumns, tagsMark } from '../schema/idea-rows.ts';
+import { inJsonTexts, isSqlite } from '../schema/json-rows.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { type IdeaTable } from '../schema/schema.ts';
 import { queryByIdeas } from './query-by-ideas.ts';
@@ -36,8 +36,8 @@ export const listIdeasIn = prepared<Scope & { mark: string }, Pick<IdeaTable, 'i
 );
 
 /**
- * Gives ideas another category in place, because reading and writing 10,000 documents would block the writer. `ids` is a
- * JSON array; see `categoryMark`.
+ * Gives ideas another category or other tags in place, because reading and writing 10,000 documents would block the
+ * writer. `ids` is a JSON array; see `categoryMark` and `tagsText`.
  */
 export const moveIdeas = prepared<Scope & { ids: string; from: string; to: string; version: number }, never>(
   (db, value) =>
@@ -49,6 +49,32 @@ export const moveIdeas = prepared<Scope & { ids: string; from: string; to: strin
       })
       .where('account_id', '=', value('accountId'))
       .where(inJsonTexts(db, 'id', value('ids'))),
+);
+
+/** The documents of all ideas from their tags on; see `tagsFrom`. The texts before them are the longest part. */
+export const listTags = prepared<Scope, { id: string; rest: string }>((db, value) => {
+  const mark = sql.lit(tagsMark);
+  const start = isSqlite(db) ? sql`instr(doc, ${mark})` : sql`strpos(doc, ${mark})`;
+  return db
+    .selectFrom('idea')
+    .select(['id', sql<string>`substr(doc, ${start})`.as('rest')])
+    .where('account_id', '=', value('accountId'))
+    .where('deleted_at', 'is', null);
+});
+
+/**
+ * Replaces a part of the documents of several ideas on PostgreSQL, as `updateIdeas` does with whole ones. `parts` is a
+ * JSON object of `[from, to]` by id; `ids` is a JSON array of the same ids.
+ */
+export const replaceInIdeas = prepared<Scope & { ids: string; parts: string; version: number }, never>(
+  (db, value) => {
+    const query = sql<never>`update idea
+    set doc = replace(doc, given.parts -> idea.id ->> 0, given.parts -> idea.id ->> 1),
+      version = cast(${value('version')} as bigint)
+    from (select cast(${value('parts')} as jsonb) as parts) as given
+    where idea.account_id = ${value('accountId')} and ${inJsonTexts(db, 'idea.id', value('ids'))}`;
+    return { compile: () => query.compile(db) };
+  },
 );
 
 /** Finds ideas by id, including those in the trash and purged ones. */

@@ -42,6 +42,19 @@ export function categoryMark(category: string): string {
   return `"category":${JSON.stringify(category)}`;
 }
 
+/** It stands once in a document, as a category does. */
+export const tagsMark = '"tags":';
+
+/** Tags as they stand in a document. */
+export function tagsText(tags: IdeaDoc['tags']): string {
+  return `${tagsMark}${JSON.stringify(tags)}`;
+}
+
+/** The tags of a document of which only the rest from them on was read. */
+export function tagsFrom(rest: string): IdeaDoc['tags'] {
+  return (JSON.parse(`{${rest}`) as Pick<IdeaDoc, 'tags'>).tags;
+}
+
 export function fromRow(row: Pick<IdeaTable, 'id' | 'rank' | 'doc'>): IdeaDoc {
   return { id: row.id, rank: row.rank, ...(JSON.parse(row.doc) as Omit<IdeaDoc, 'id' | 'rank'>) };
 }

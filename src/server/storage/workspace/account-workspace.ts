@@ -19,7 +19,7 @@ import { type EffectStore, type TotalsChange, type WriteStamp } from './effect-s
 import { writeEffects } from './effect-writer.ts';
 import { type FoundEntry, type FoundIdea } from './found-rows.ts';
 import { keptBytesChange } from './kept-bytes.ts';
-import { LoadedCategories } from './loaded-categories.ts';
+import { LoadedLabels } from './loaded-labels.ts';
 import { LoadedSteps } from './loaded-steps.ts';
 
 /** Up to this number ideas are queried one by one; above it, in one query. */
@@ -46,8 +46,8 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly #totals = new Map<string, EntryTotals>();
   readonly #entries = new Map<string, FoundEntry>();
   readonly #steps = new LoadedSteps();
-  readonly #ranks = new Map<string, string>();
-  readonly #categories = new LoadedCategories();
+  #ranks: readonly Ranked[] = [];
+  readonly #labels = new LoadedLabels();
   readonly #records = new Map<string, MutationRecord | null>();
   readonly #changed = new ChangedRows();
   #hasAllIdeas = false;
@@ -134,15 +134,19 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   }
 
   ideasIn(category: string): readonly string[] {
-    return this.#categories.ideasIn(category);
+    return this.#labels.ideasIn(category);
+  }
+
+  tagsOfAll(): Iterable<Pick<IdeaDoc, 'id' | 'tags'>> {
+    return this.#labels.tagsOfAll();
   }
 
   *allIdeas(): Iterable<IdeaDoc> {
     for (const idea of this.#ideas.values()) if (typeof idea !== 'string') yield idea;
   }
 
-  *allRanks(): Iterable<Ranked> {
-    for (const [id, rank] of this.#ranks) yield { id, rank };
+  allRanks(): Iterable<Ranked> {
+    return this.#ranks;
   }
 
   trashed(id: string): TrashedIdea<IdeaDoc> | undefined {
@@ -174,16 +178,13 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     }
     for (const { ideaId, id } of entries) await this.#loadEntry(ideaId, id);
     for (const ideaId of steps) await this.#steps.load(tx, accountId, ideaId);
-    for (const category of categories) await this.#categories.load(tx, accountId, category);
+    await this.#labels.load(tx, accountId, { categories, hasTags: all === 'tags' });
     if (all === 'ideas') {
       // Loaded only once, because later writes update the cached ideas.
       if (!this.#hasAllIdeas)
         for (const row of await listIdeas(tx, { accountId })) this.#ideas.set(row.id, fromRow(row));
       this.#hasAllIdeas = true;
-    } else if (all === 'ranks') {
-      this.#ranks.clear();
-      for (const { id, rank } of await listRanks(tx, { accountId })) this.#ranks.set(id, rank);
-    }
+    } else if (all === 'ranks') this.#ranks = await listRanks(tx, { accountId });
     if (trashedBy === undefined) return true;
     if (isTimeUp()) return false;
     const group = await listTrashedBy(tx, { accountId, by: trashedBy });

@@ -2,6 +2,7 @@ import { entryCountOf } from '#domain/idea/entry-totals.ts';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
 import { createDeletionStamp } from '#domain/idea/trash.ts';
 import { type Effect, patchedIdea } from '#domain/mutation/effect.ts';
+import { retaggedIdeas } from '#domain/mutation/retagged-ideas.ts';
 import { findEntriesAndMarks } from '../queries/entries.ts';
 import { moveIdeas, removeIdeas, restoreIdea, restoreIdeas, updateIdeas } from '../queries/ideas.ts';
 import { dropEntriesOf, purgeIdeas } from '../queries/kept.ts';
@@ -9,7 +10,7 @@ import { clearPurgedInverses } from '../queries/mutations.ts';
 import { categoryMark, toDoc, toEntry } from '../schema/idea-rows.ts';
 import { isSqlite } from '../schema/json-rows.ts';
 import { type EffectStore, type WriteStamp, noChange } from './effect-store.ts';
-import { changeIdea, writeEffect } from './write-effect.ts';
+import { changeIdea, retagIdeas, writeEffect } from './write-effect.ts';
 
 /**
  * Up to this many entries of restored ideas are sent with the answer. Reading more would block the writer for seconds,
@@ -117,7 +118,7 @@ async function writeRestored(
   }
 }
 
-/** Writes the categories that were renamed or merged while their ideas were in the trash. */
+/** Writes the categories and tags that were renamed or merged while their ideas were in the trash. */
 async function renameRestored(
   store: EffectStore,
   effects: readonly Restored[],
@@ -133,6 +134,15 @@ async function renameRestored(
       const ids = JSON.stringify(group.map(({ id }) => id));
       await moveIdeas(tx, { accountId, ids, from: categoryMark(from), to: categoryMark(to), version });
     }
+  // The same tags have the same names now.
+  const current = new Map<string, IdeaDoc['tags']>();
+  const before = effects.map(({ idea: { id, tags: now } }) => {
+    const tags = store.trashed(id)?.idea.tags ?? now;
+    current.set(JSON.stringify(tags), now);
+    return { id, tags };
+  });
+  const retagged = retaggedIdeas(before, (tags) => current.get(JSON.stringify(tags)) ?? tags);
+  await retagIdeas(store, retagged, version);
 }
 
 /** All effects of a run have the same deletion stamp. */

@@ -1,17 +1,25 @@
 import { type Entry, type EntryList, type IdeaDoc, type Step, entryBytes } from '#domain/idea/idea.ts';
 import { createDeletionStamp } from '#domain/idea/trash.ts';
-import { type CategoryMove, type Effect, type IdeaPatch, patchedIdea } from '#domain/mutation/effect.ts';
+import {
+  type CategoryMove,
+  type Effect,
+  type IdeaPatch,
+  type RetaggedIdeas,
+  patchedIdea,
+} from '#domain/mutation/effect.ts';
 import { putEntry, removeEntry } from '../queries/entries.ts';
 import {
   insertIdea,
   moveIdeas,
   removeAllIdeas,
   removeIdea,
+  replaceInIdeas,
   updateIdea,
   updateRank,
 } from '../queries/ideas.ts';
 import { markUndone } from '../queries/mutations.ts';
-import { categoryMark, stepColumns, toDoc } from '../schema/idea-rows.ts';
+import { categoryMark, stepColumns, tagsText, toDoc } from '../schema/idea-rows.ts';
+import { isSqlite } from '../schema/json-rows.ts';
 import { type EffectStore, type WriteStamp, noChange } from './effect-store.ts';
 
 /** Writes the rows that an effect changes, if no statement writes several such effects. */
@@ -84,13 +92,18 @@ export async function writeEffect(store: EffectStore, effect: Effect, stamp: Wri
     case 'category-moved':
       await moveCategory(store, effect, version);
       break;
+    case 'tag-renamed':
+    case 'ideas-retagged':
+      await retagIdeas(store, effect.ideas, version);
+      break;
     case 'category-styled':
+    case 'tag-styled':
     case 'category-added':
     case 'category-removed':
     case 'tag-added':
     case 'tag-removed':
     case 'filter-changed':
-      break; // The account's row stores the categories, their styles, the tags and the saved filters.
+      break; // The account's row stores the categories, the tags, their styles and the saved filters.
     default:
       effect satisfies never;
   }
@@ -101,7 +114,7 @@ function doneOf(entry: Entry | Step): number {
   return 'doneAt' in entry && entry.doneAt !== null ? 1 : 0;
 }
 
-/** Up to this many ideas of a renamed category are sent with the answer; devices fetch more. */
+/** Up to this many ideas of a renamed category or tag are sent with the answer; devices fetch more. */
 const maxSentMoves = 200;
 
 async function moveCategory(
@@ -113,11 +126,53 @@ async function moveCategory(
   const { tx, accountId } = store;
   const marks = { from: categoryMark(from), to: categoryMark(to) };
   await moveIdeas(tx, { accountId, ids: JSON.stringify(ids), ...marks, version });
-  if (ids.length > maxSentMoves) store.omitChanges();
+  noteChanged(store, ids, ids.length <= maxSentMoves, { category: to });
+}
+
+/** Up to this many ideas are written with one statement. */
+const maxRowsPerStatement = 1_000;
+
+/**
+ * Writes other tags into ideas in place. In one process a statement for each list of tags costs little; on PostgreSQL each
+ * costs a round trip, and every idea might have tags of its own.
+ */
+export async function retagIdeas(
+  store: EffectStore,
+  groups: readonly RetaggedIdeas[],
+  version: number,
+): Promise<void> {
+  const { tx, accountId } = store;
+  if (isSqlite(tx)) {
+    for (const { ids, from, to } of groups) {
+      const texts = { from: tagsText(from), to: tagsText(to) };
+      await moveIdeas(tx, { accountId, ids: JSON.stringify(ids), ...texts, version });
+    }
+  } else {
+    const parts = groups.flatMap(({ ids, from, to }) =>
+      ids.map((id) => [id, [tagsText(from), tagsText(to)]] as const),
+    );
+    for (let first = 0; first < parts.length; first += maxRowsPerStatement) {
+      const some = parts.slice(first, first + maxRowsPerStatement);
+      const ids = JSON.stringify(some.map(([id]) => id));
+      await replaceInIdeas(tx, { accountId, ids, parts: JSON.stringify(Object.fromEntries(some)), version });
+    }
+  }
+  const areSent = groups.reduce((sum, { ids }) => sum + ids.length, 0) <= maxSentMoves;
+  for (const { ids, to: tags } of groups) noteChanged(store, ids, areSent, { tags });
+}
+
+/** Notes that ideas were written of which only a part may be loaded. */
+function noteChanged(
+  store: EffectStore,
+  ids: readonly string[],
+  areSent: boolean,
+  change: Partial<Pick<IdeaDoc, 'category' | 'tags'>>,
+): void {
+  if (!areSent) store.omitChanges();
   for (const id of ids) {
     const loaded = store.loadedIdea(id);
-    if (loaded) store.putIdea({ ...loaded, category: to });
-    else if (ids.length <= maxSentMoves) store.touchIdea(id);
+    if (loaded) store.putIdea({ ...loaded, ...change });
+    else if (areSent) store.touchIdea(id);
   }
 }
 

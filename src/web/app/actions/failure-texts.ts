@@ -10,6 +10,9 @@ const wholeTexts = codeSet(
   'category-exists',
   'category-not-found',
   'category-same',
+  'tag-exists',
+  'tag-not-found',
+  'tag-same',
   'too-many-filters',
   'invalid-file',
 );

@@ -1,11 +1,12 @@
 import { ideaStates } from '#domain/board/filter.ts';
 import { type Sort, sorts } from '#domain/board/sort.ts';
 import { priorities } from '#domain/idea/idea.ts';
-import { allTags, tagName } from '#domain/idea/tags.ts';
-import { useAccountState, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { tagName } from '#domain/idea/tags.ts';
+import { useMessages, useObservable } from '../../../app/context/forge.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { categoryName, useCategoryHue } from '../../idea/labels/category-label.tsx';
 import { useListedCategories } from '../../idea/labels/use-listed-categories.ts';
+import { useListedTags } from '../../idea/labels/use-listed-tags.ts';
 import { useBoard } from '../state/board-context.ts';
 import { asPriority, findKnown } from '../state/board-state.ts';
 import { stateFieldId } from './search-field-id.ts';
@@ -20,9 +21,9 @@ export function FilterChoices({ isInline = false }: FilterChoicesProps) {
   const board = useBoard();
   const messages = useMessages();
   const { filter, priorities: priorityNames, tags: tagNames } = messages;
-  const { tags } = useAccountState();
   const current = useObservable(board.filter);
   const listed = useListedCategories(current.category);
+  const listedTags = useListedTags([current.tag]);
   const hue = useCategoryHue(current.category ?? '');
   const sort = useObservable(board.sort);
   return (
@@ -74,7 +75,7 @@ export function FilterChoices({ isInline = false }: FilterChoicesProps) {
         label={filter.tag}
         options={[
           { value: '', label: filter.allTags },
-          ...allTags(tags).map((value) => ({ value, label: tagName(value, tagNames) })),
+          ...listedTags.map((value) => ({ value, label: tagName(value, tagNames) })),
         ]}
         value={current.tag ?? ''}
         isNarrowing={current.tag !== null}

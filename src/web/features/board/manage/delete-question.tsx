@@ -17,7 +17,7 @@ export interface DeleteQuestionProps {
 /** Asks where the ideas of a name go before it is deleted. Without ideas there is nothing to choose. */
 export function DeleteQuestion({ name, kind, onCancel, onDelete }: DeleteQuestionProps) {
   const { manage: words } = useFeatureMessages(manageMessages);
-  const { moveTo, options, setMoveTo } = useMoveTarget(name, kind);
+  const { moveTo, options, setMoveTo } = useMoveTarget(name, kind, kind.noTarget);
   const field = useId();
   const count = kind.counts.get(name) ?? 0;
   return (
@@ -32,7 +32,7 @@ export function DeleteQuestion({ name, kind, onCancel, onDelete }: DeleteQuestio
         <div className={css.target}>
           <SelectField
             id={field}
-            label={words.moveTo}
+            label={kind.targetLabel}
             options={options}
             value={moveTo}
             onChange={(event) => setMoveTo(event.target.value)}

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { normalizeForSearch } from '#domain/primitives/normalize-for-search.ts';
 import { manageMessages } from '#messages/manage-messages.ts';
 import { useFeatureMessages } from '../../../app/context/forge.ts';
@@ -11,11 +19,20 @@ import css from './manage.module.css';
 /** From this many names on there is a field to find one. */
 const manyNames = 12;
 
+export interface LabelListProps {
+  readonly title: string;
+  readonly kind: LabelKind;
+  /** The heading, which can take the focus. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** Shown beside the heading. */
+  readonly children?: ReactNode;
+}
+
 /**
  * The rows of one kind. Tab goes through the controls of one row only, and arrow keys go to the same control of the next,
  * so that hundreds of rows take no hundreds of tab stops.
  */
-export function LabelList({ title, kind }: { readonly title: string; readonly kind: LabelKind }) {
+export function LabelList({ title, kind, headingRef, children }: LabelListProps) {
   const { manage: words } = useFeatureMessages(manageMessages);
   const [query, setQuery] = useState('');
   const [current, setCurrent] = useState<string | null>(null);
@@ -58,13 +75,16 @@ export function LabelList({ title, kind }: { readonly title: string; readonly ki
     });
   return (
     <section aria-labelledby={ids.heading}>
-      <h3 id={ids.heading} className={css.heading}>
-        {title}
-      </h3>
+      <div className={css.heading}>
+        <h3 ref={headingRef} id={ids.heading} tabIndex={-1}>
+          {title}
+        </h3>
+        {children}
+      </div>
       {kind.names.length >= manyNames && (
         <TextField
           id={ids.find}
-          label={words.find}
+          label={kind.findLabel}
           autoComplete="off"
           value={query}
           onChange={(event) => setQuery(event.target.value)}

@@ -40,11 +40,17 @@ export function MergeForm({ name, kind, onCancel, onMerge }: MergeFormProps) {
   );
 }
 
-/** Where the ideas of a name can go: to every other one. */
-export function useMoveTarget(name: string, { names, displayName }: LabelKind) {
+/** Where the ideas of a name can go: to every other one, and to none if that has a text. */
+export function useMoveTarget(
+  name: string,
+  { names, displayName }: LabelKind,
+  noTarget: string | null = null,
+) {
   const others = names.filter((one) => one !== name);
+  const none = noTarget === null ? [] : [{ value: '', label: noTarget }];
+  const options = [...none, ...others.map((value) => ({ value, label: displayName(value) }))];
   const [chosen, setMoveTo] = useState('');
   // Another device may remove the chosen one meanwhile.
-  const moveTo = others.includes(chosen) ? chosen : (others[0] ?? '');
-  return { moveTo, setMoveTo, options: others.map((value) => ({ value, label: displayName(value) })) };
+  const moveTo = others.includes(chosen) ? chosen : (options[0]?.value ?? '');
+  return { moveTo, setMoveTo, options };
 }

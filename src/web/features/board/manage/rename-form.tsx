@@ -1,6 +1,4 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { limits } from '#domain/primitives/limits.ts';
-import { cleanText } from '#domain/primitives/text.ts';
 import { manageMessages } from '#messages/manage-messages.ts';
 import { useFeatureMessages } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -31,7 +29,7 @@ export function RenameForm({ name, kind, onCancel, onDone }: RenameFormProps) {
     // A double press submits twice.
     if (isSent.current) return undefined;
     isSent.current = true;
-    const to = cleanText(text);
+    const to = kind.clean(text);
     if (to === name) return onCancel();
     if (await kind.rename(name, to)) return onDone(to);
     isSent.current = false;
@@ -48,7 +46,7 @@ export function RenameForm({ name, kind, onCancel, onDone }: RenameFormProps) {
         ref={field}
         label={words.newName}
         autoComplete="off"
-        maxLength={limits.categoryName}
+        maxLength={kind.maxLength}
         value={text}
         error={error}
         isErrorAlert

@@ -1,15 +1,16 @@
 import { Check, Flag, Hash } from 'lucide';
 import { type RefObject } from 'react';
 import { type Idea, priorities } from '#domain/idea/idea.ts';
-import { allTags, tagName } from '#domain/idea/tags.ts';
+import { tagName } from '#domain/idea/tags.ts';
 import { mayLoseDeadline } from '#domain/mutation/check-idea-fields.ts';
 import { type BulkChanges } from '#domain/mutation/mutation.ts';
 import { isBlank } from '#domain/primitives/text.ts';
-import { useAccountState, useMessages } from '../../../app/context/forge.ts';
+import { useMessages } from '../../../app/context/forge.ts';
 import { ActionMenu } from '../../../ui/controls/action-menu.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { categoryName } from '../../idea/labels/category-label.tsx';
 import { useListedCategories } from '../../idea/labels/use-listed-categories.ts';
+import { useListedTags } from '../../idea/labels/use-listed-tags.ts';
 import { DeadlineChoices } from '../../idea/menus/deadline-menu.tsx';
 import { SetAsideChoices } from '../../idea/menus/set-aside-menu.tsx';
 
@@ -64,14 +65,14 @@ function PriorityMenu({ trigger, ideas, onEdit, onClose }: BulkMenuProps) {
 /** Adds a tag to all of the ideas, or removes it if all have it. */
 function TagsMenu({ trigger, ideas, onEdit, onClose }: BulkMenuProps) {
   const { form, tags: names } = useMessages();
-  const { tags: own } = useAccountState();
+  const listed = useListedTags([]);
   return (
     <ActionMenu
       label={form.tags}
       trigger={trigger}
       hasDigits
       onClose={onClose}
-      actions={allTags(own).map((tag) => {
+      actions={listed.map((tag) => {
         const isCurrent = ideas.every((idea) => idea.tags.includes(tag));
         return {
           id: tag,

@@ -130,12 +130,13 @@ export function createBoardState(
   const followLabels = () => {
     const { category, tag } = filter.get();
     if (!account.isLoaded.get()) return;
-    const { categories, formerCategories, tags } = shown.account;
+    const { categories, formerCategories, tags, formerTags } = shown.account;
     if (category !== null && !allCategories(categories).includes(category)) {
-      // A renamed category stays in the filter under its new name.
+      // A renamed category or tag stays in the filter under its new name.
       filterBy({ category: formerCategories?.find(({ name }) => name === category)?.to ?? null });
     }
-    if (tag !== null && !allTags(tags).includes(tag)) filterBy({ tag: null });
+    if (tag !== null && !allTags(tags).includes(tag))
+      filterBy({ tag: formerTags?.find(({ name }) => name === tag)?.to ?? null });
   };
   followLabels();
   const stopLoading = account.isLoaded.subscribe(followLabels);

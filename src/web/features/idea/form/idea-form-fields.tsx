@@ -2,14 +2,8 @@ import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState 
 import { readDeadline } from '#domain/deadline/deadline.ts';
 import { maxLength } from '#domain/idea/idea-text.ts';
 import { type IdeaFields, type IdeaTextField, type Priority, priorities } from '#domain/idea/idea.ts';
-import { type Tag, builtInTags, tagName } from '#domain/idea/tags.ts';
-import {
-  useAccount,
-  useAccountState,
-  useMessages,
-  useObservable,
-  useZone,
-} from '../../../app/context/forge.ts';
+import { type Tag, isBuiltInTag, tagName } from '#domain/idea/tags.ts';
+import { useAccount, useMessages, useObservable, useZone } from '../../../app/context/forge.ts';
 import { ErrorBoundary } from '../../../app/shell/error-boundary.tsx';
 import { optionalPart } from '../../../app/shell/optional-part.tsx';
 import { afterPaint } from '../../../platform/after-paint.ts';
@@ -20,9 +14,11 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { mayFocusFields } from '../../../ui/focus/focus-recovery.ts';
 import { categoryName } from '../labels/category-label.tsx';
 import { useListedCategories } from '../labels/use-listed-categories.ts';
+import { useListedTags } from '../labels/use-listed-tags.ts';
 import { DeadlineField } from './deadline-field.tsx';
 import css from './idea-form-fields.module.css';
 import { type FaultyForm } from './idea-form.ts';
+import { useNamesNow } from './use-names-now.ts';
 
 const NoChips = () => <div className={css.chipsSpace} />;
 // The form is part of the board, and its chips can follow a moment later.
@@ -70,7 +66,6 @@ export function IdeaFormFields({
   const zone = useZone();
   const messages = useMessages();
   const { form, priorities: priorityNames, tags } = messages;
-  const { tags: ownTags } = useAccountState();
   const areIdeasShown = useObservable(useAccount().isLoaded);
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -99,14 +94,26 @@ export function IdeaFormFields({
   };
   // A chip stays when its tag is taken off.
   const [seenTags, setSeenTags] = useState(value.tags);
+  const now = useNamesNow();
+  const chosenTags = [...new Set(value.tags.map(now.tag))];
+  const listed = useListedTags(chosenTags);
+  const own = listed.filter((tag) => !isBuiltInTag(tag));
   const shownTags = [
-    ...new Set([...builtInTags, ...(ownTags?.slice(-maxOwnTags) ?? []), ...seenTags, ...value.tags]),
+    ...new Set([
+      ...listed.filter(isBuiltInTag),
+      ...own.slice(-maxOwnTags),
+      ...seenTags.map(now.tag),
+      ...chosenTags,
+    ]),
   ];
   const setTags = (chosen: readonly Tag[]) => {
     setSeenTags([...seenTags, ...chosen]);
-    set({ tags: chosen });
+    // An edit compares with the tags at its beginning: under its new name, a tag would count as taken off and added.
+    const kept = value.tags.filter((tag) => chosen.includes(now.tag(tag)));
+    set({ tags: [...kept, ...chosen.filter((tag) => !chosenTags.includes(tag))] });
   };
-  const choices = useListedCategories(value.category);
+  const category = now.category(value.category);
+  const choices = useListedCategories(category);
   return (
     <div ref={ref} className={css.fields}>
       <TextField
@@ -132,7 +139,7 @@ export function IdeaFormFields({
         <SelectField
           label={form.category}
           options={choices.map((name) => ({ value: name, label: categoryName(messages, name) }))}
-          value={value.category}
+          value={category}
           onChange={(event) => set({ category: event.target.value })}
         />
         <SelectField
@@ -178,11 +185,11 @@ export function IdeaFormFields({
       <ChoiceChips<Tag>
         label={form.tags}
         choices={shownTags.map((tag) => ({ value: tag, label: tagName(tag, tags) }))}
-        chosen={value.tags}
+        chosen={chosenTags}
         onChange={setTags}
       >
         <ErrorBoundary fallback={null}>
-          <NewTag shown={shownTags} chosen={value.tags} onChoose={(tag) => setTags([...value.tags, tag])} />
+          <NewTag shown={shownTags} chosen={chosenTags} onChoose={(tag) => setTags([...chosenTags, tag])} />
         </ErrorBoundary>
       </ChoiceChips>
     </div>

@@ -1,20 +1,32 @@
 import { MessageSquareText, Target } from 'lucide';
+import { type CSSProperties } from 'react';
 import { type Idea } from '#domain/idea/idea.ts';
-import { tagName } from '#domain/idea/tags.ts';
-import { useForge, useMessages } from '../../../app/context/forge.ts';
+import { styleOf } from '#domain/idea/label-style.ts';
+import { type Tag, tagName } from '#domain/idea/tags.ts';
+import { useAccountState, useForge, useMessages } from '../../../app/context/forge.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/screen-reader/visually-hidden.tsx';
 import { FilterButton } from '../links/filter-button.tsx';
 import css from './idea-meta.module.css';
+
+/** The name of a tag after its sign, which has the colour chosen for it. */
+export function TagLabel({ name }: { readonly name: Tag }) {
+  const { tags } = useMessages();
+  const colour = styleOf(useAccountState().tagStyles, name)?.colour;
+  const style = colour && ({ '--hue': `var(--hue-${colour})` } as CSSProperties);
+  return (
+    <bdi className={css.tag} data-coloured={colour && ''} style={style} data-searched-elsewhere>
+      {tagName(name, tags)}
+    </bdi>
+  );
+}
 
 /** Tags that show their ideas. */
 export function TagList({ tags: names }: Pick<Idea, 'tags'>) {
   const { tags } = useMessages();
   return names.map((tag) => (
     <FilterButton key={tag} name={tagName(tag, tags)} filter={{ tag }}>
-      <bdi className={css.tag} data-searched-elsewhere>
-        {tagName(tag, tags)}
-      </bdi>
+      <TagLabel name={tag} />
     </FilterButton>
   ));
 }
