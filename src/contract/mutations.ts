@@ -44,6 +44,9 @@ const mutationIdSchema = v.pipe(v.string(), v.regex(/^(?!.*-\d{5}$)[A-Za-z0-9_-]
 const entryIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,120}$/));
 const tagsSchema = v.pipe(v.array(v.string()), v.maxLength(64));
 
+/** Of an idea or of the settings. */
+const leadsSchema = v.pipe(v.array(v.picklist(reminderLeads)), v.maxLength(limits.reminderLeads));
+
 /** A schema for every field of T, including the optional ones. */
 type Entries<T> = { readonly [K in keyof Required<T>]: v.GenericSchema<unknown, T[K]> };
 
@@ -55,6 +58,7 @@ const ideaFields = {
   target: v.string(),
   priority: v.picklist(priorities),
   tags: tagsSchema,
+  leads: v.exactOptional(leadsSchema),
 } satisfies Entries<IdeaFields>;
 
 const optionalIdeaFields = {
@@ -65,6 +69,7 @@ const optionalIdeaFields = {
   target: v.exactOptional(ideaFields.target),
   priority: v.exactOptional(ideaFields.priority),
   tags: v.exactOptional(ideaFields.tags),
+  leads: ideaFields.leads,
 } satisfies Entries<Partial<IdeaFields>>;
 
 /** Arrays are objects too in JavaScript. If no field is required, only this check refuses them. */
@@ -79,11 +84,18 @@ const ideaChanges = {
   ...optionalIdeaFields,
   progress: v.exactOptional(v.number()),
   tags: v.exactOptional(v.strictObject({ add: tagsSchema, remove: tagsSchema })),
+  leads: v.exactOptional(v.nullable(leadsSchema)),
 } satisfies Entries<IdeaChanges>;
 
 const changesSchema: v.GenericSchema<unknown, IdeaChanges> = v.pipe(notArray, v.strictObject(ideaChanges));
 
-const { title: _title, description: _description, target: _target, ...sharedChanges } = ideaChanges;
+const {
+  title: _title,
+  description: _description,
+  target: _target,
+  leads: _leads,
+  ...sharedChanges
+} = ideaChanges;
 
 const bulkChangesSchema: v.GenericSchema<unknown, BulkChanges> = v.pipe(
   notArray,
@@ -142,6 +154,7 @@ const keptIdeaSchema: v.GenericSchema<unknown, KeptIdea> = v.strictObject({
     notArray,
     v.strictObject({
       ...optionalIdeaFields,
+      leads: ideaChanges.leads,
       progress: v.exactOptional(v.number()),
       createdAt: v.exactOptional(v.string()),
       finishedAt: v.exactOptional(v.nullable(v.string())),
@@ -165,7 +178,6 @@ const savedFilterSchema: v.GenericSchema<unknown, SavedFilter> = v.strictObject(
   tag: v.exactOptional(v.string()),
 } satisfies Entries<SavedFilter>);
 
-const leadsSchema = v.pipe(v.array(v.picklist(reminderLeads)), v.maxLength(limits.reminderLeads));
 const timeOfDaySchema = v.pipe(v.string(), v.regex(timeOfDayPattern));
 
 const reminderSettingsSchema: v.GenericSchema<unknown, Partial<ReminderSettings>> = v.pipe(

@@ -15,6 +15,7 @@ import { foreignImportMessages } from './foreign-import-messages.ts';
 import { goalMessages } from './goal-messages.ts';
 import { helpMessages } from './help-messages.ts';
 import { historyMessages } from './history-messages.ts';
+import { leadMessages } from './lead-messages.ts';
 import { leftOutMessages } from './left-out-messages.ts';
 import { manageMessages } from './manage-messages.ts';
 import { migrationMessages } from './migration-messages.ts';
@@ -51,6 +52,7 @@ const messagesIn = (language: Language) => ({
   ...goalMessages[language],
   ...helpMessages[language],
   ...historyMessages[language],
+  ...leadMessages[language],
   ...leftOutMessages[language],
   ...migrationMessages[language],
   ...ownTagsMessages[language],

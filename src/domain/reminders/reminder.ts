@@ -8,9 +8,7 @@ import { afterQuietHours } from './quiet-hours.ts';
 import { type ReminderSettings } from './reminder-settings.ts';
 
 /** What reminders need of an idea. */
-export type RemindedIdea = Pick<IdeaDoc, 'id' | 'title' | 'deadline' | 'progress' | 'setAside'> & {
-  readonly leads?: readonly ReminderLead[];
-};
+export type RemindedIdea = Pick<IdeaDoc, 'id' | 'title' | 'deadline' | 'progress' | 'setAside' | 'leads'>;
 
 /** Times are in ms since 1970 UTC. */
 export interface Reminder {

@@ -63,6 +63,7 @@ export const enHistory = {
       progress: 'Progress',
       setAside: 'Set aside until',
       progressBy: 'Progress set',
+      leads: 'Remind me',
     },
     progressBy: { hand: 'by hand', steps: 'by its steps' },
     stepDone: 'done',

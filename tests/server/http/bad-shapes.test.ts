@@ -45,7 +45,7 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 
 /** Valid arguments of every mutation, with every optional field. */
 const soundArgs = (id: string): MutationArgs => ({
-  addIdea: { ...fields, tags: ['urgent'] },
+  addIdea: { ...fields, tags: ['urgent'], leads: [60] },
   editIdea: {
     id,
     changes: {
@@ -57,19 +57,24 @@ const soundArgs = (id: string): MutationArgs => ({
       priority: 'Low',
       progress: 5,
       tags: { add: ['research'], remove: ['urgent'] },
+      leads: [60],
     } satisfies EveryField<IdeaChanges>,
   },
   setAside: { id, until: 'someday' },
-  captureIdeas: { ideas: [{ ...fields, tags: ['urgent'] } satisfies EveryField<CapturedIdea>] },
+  captureIdeas: { ideas: [{ ...fields, tags: ['urgent'], leads: [60] } satisfies EveryField<CapturedIdea>] },
   setProgress: { id, progress: 30 },
   addUpdate: { id, text: 'Cut the float' },
   addNote: { id, text: 'Ask the harbour' },
   moveIdea: { id, after: 'someOther1', before: 'someOther2', sort: 'manual' },
   deleteIdea: { id },
   deleteAllIdeas: {},
-  importIdeas: { ideas: [{ ...importedIdea, setAside: 'someday' }] },
-  addImported: { ideas: [{ ...importedIdea, setAside: 'someday' }] },
-  migrateLocalIdeas: { ideas: [{ ...importedIdea, setAside: 'someday' }], categories: ['Clocks'], score: 5 },
+  importIdeas: { ideas: [{ ...importedIdea, setAside: 'someday', leads: [60] }] },
+  addImported: { ideas: [{ ...importedIdea, setAside: 'someday', leads: [60] }] },
+  migrateLocalIdeas: {
+    ideas: [{ ...importedIdea, setAside: 'someday', leads: [60] }],
+    categories: ['Clocks'],
+    score: 5,
+  },
   addCategory: { name: 'Clocks' },
   setPreferences: {
     theme: 'dark',
@@ -117,6 +122,7 @@ const soundArgs = (id: string): MutationArgs => ({
         fields: {
           ...fields,
           tags: ['urgent'],
+          leads: [60],
           progress: 5,
           createdAt: '2026-11-01T08:00:00.000Z',
           finishedAt: '2026-11-01T08:00:00.000Z',
@@ -162,6 +168,8 @@ const optional = new Set([
   'deletedAt',
   'addStep.more',
   '0.setAside',
+  '0.leads',
+  'addIdea.leads',
   'progressBy',
   'saveFilter.formerName',
   'styleCategory.colour',
@@ -177,7 +185,18 @@ const optional = new Set([
     .filter((key) => key !== 'title')
     .map((key) => `captureIdeas.${key}`),
 ]);
-const nullable = new Set(['after', 'before', 'theme', 'language', 'sound', 'colour', 'finishedAt', 'doneAt']);
+const nullable = new Set([
+  'after',
+  'before',
+  'theme',
+  'language',
+  'sound',
+  'colour',
+  'finishedAt',
+  'doneAt',
+  'changes.leads',
+  'fields.leads',
+]);
 
 /** Copies a value with the part at a path replaced, or removed if `part` is undefined. */
 function withPart(value: Json, place: readonly (string | number)[], part: Json | undefined): Json {
@@ -211,7 +230,8 @@ function* wronglyTyped(body: Json): Generator<{ place: string; body: Json }> {
     const kind = kindOf(partAt(body, place));
     for (const stranger of strangers) {
       const isAllowed =
-        kindOf(stranger) === kind || (stranger === null && nullable.has(String(place.at(-1))));
+        kindOf(stranger) === kind ||
+        (stranger === null && [-1, -2].some((depth) => nullable.has(place.slice(depth).join('.'))));
       if (!isAllowed)
         yield {
           place: `${place.join('.')} = ${JSON.stringify(stranger)}`,
