@@ -24,6 +24,7 @@ import { paletteMessages } from './palette-messages.ts';
 import { passwordResetMessages } from './password-reset-messages.ts';
 import { passwordStrengthMessages } from './password-strength-messages.ts';
 import { refusedMessages } from './refused-messages.ts';
+import { reminderMessages } from './reminder-messages.ts';
 import { reorderingMessages } from './reordering-messages.ts';
 import { restoredMessages } from './restored-messages.ts';
 import { savedFiltersMessages } from './saved-filters-messages.ts';
@@ -60,6 +61,7 @@ const messagesIn = (language: Language) => ({
   ...passwordResetMessages[language],
   ...passwordStrengthMessages[language],
   ...refusedMessages[language],
+  ...reminderMessages[language],
   ...reorderingMessages[language],
   ...restoredMessages[language],
   ...savedFiltersMessages[language],
