@@ -66,6 +66,7 @@ function serviceWorkerFiles(): Plugin {
       handler(_, bundle) {
         const worker = bundle['service-worker.js'];
         if (worker?.type !== 'chunk') throw new Error('the build made no service worker');
+        if (worker.imports.length > 0) throw new Error('the service worker imports a file of the page');
         const built = Object.values(bundle).filter((file) => file !== worker && !isRare(file.fileName));
         const fixed = readdirSync(publicDirectory).sort();
         const contents = [
@@ -152,8 +153,9 @@ function isPluralRule(id: string): boolean {
   return /messages\/\w+\/plural\.ts$/.test(id);
 }
 
+/** Whether a module belongs to the page. Those of the service worker are one file, which cannot import others. */
 function isPage(id: string): boolean {
-  return !id.includes('service-worker');
+  return !/service-worker|messages\/(\w+\/)?notification/.test(id);
 }
 
 export default defineConfig({
@@ -209,7 +211,7 @@ export default defineConfig({
             // Needed by parts that must load without each other: those that apply changes, read files and move old ideas.
             { name: 'files', test: /domain\/files\/(imported-idea|import-file|read-date)/ },
             // The capture line and the files of other apps both need the first, and the last is read and written.
-            { name: 'wall-clock', test: /capture\/(wall-clock|words\/spanish-names)|deadline\/wall-at/ },
+            { name: 'wall-clock', test: /capture\/words\/spanish-names|deadline\/wall-(at|clock)/ },
             { name: 'split-text', test: /primitives\/split-text/ },
             { name: 'csv-columns', test: /files\/csv-columns/ },
             // Every file of another app needs these.

@@ -5,7 +5,7 @@ import { type ClientError } from './errors.ts';
 
 /** A request to the server. */
 export interface ApiRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** The path with its query. */
   readonly path: string;
   /** Sent as JSON. */

@@ -5,6 +5,7 @@ import { type SavedFilter } from '#domain/board/saved-filters.ts';
 import { sorts } from '#domain/board/sort.ts';
 import { type Entry, type IdeaFields, entryLists, priorities, progressSources } from '#domain/idea/idea.ts';
 import { labelColours } from '#domain/idea/label-colours.ts';
+import { reminderLeads } from '#domain/idea/leads.ts';
 import { type FileMutation, namesWith } from '#domain/mutation/mutation-traits.ts';
 import {
   type BulkChanges,
@@ -22,6 +23,11 @@ import {
 } from '#domain/mutation/mutation.ts';
 import { type RefusalCode } from '#domain/mutation/refusal.ts';
 import { limits } from '#domain/primitives/limits.ts';
+import {
+  type ReminderSettings,
+  digestIntervals,
+  timeOfDayPattern,
+} from '#domain/reminders/reminder-settings.ts';
 import { type Changes } from './changes.ts';
 
 // The schemas check shapes and types only. The domain checks lengths and meanings, in one place for both
@@ -38,6 +44,9 @@ const mutationIdSchema = v.pipe(v.string(), v.regex(/^(?!.*-\d{5}$)[A-Za-z0-9_-]
 const entryIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,120}$/));
 const tagsSchema = v.pipe(v.array(v.string()), v.maxLength(64));
 
+/** Of an idea or of the settings. */
+const leadsSchema = v.pipe(v.array(v.picklist(reminderLeads)), v.maxLength(limits.reminderLeads));
+
 /** A schema for every field of T, including the optional ones. */
 type Entries<T> = { readonly [K in keyof Required<T>]: v.GenericSchema<unknown, T[K]> };
 
@@ -49,6 +58,7 @@ const ideaFields = {
   target: v.string(),
   priority: v.picklist(priorities),
   tags: tagsSchema,
+  leads: v.exactOptional(leadsSchema),
 } satisfies Entries<IdeaFields>;
 
 const optionalIdeaFields = {
@@ -59,6 +69,7 @@ const optionalIdeaFields = {
   target: v.exactOptional(ideaFields.target),
   priority: v.exactOptional(ideaFields.priority),
   tags: v.exactOptional(ideaFields.tags),
+  leads: ideaFields.leads,
 } satisfies Entries<Partial<IdeaFields>>;
 
 /** Arrays are objects too in JavaScript. If no field is required, only this check refuses them. */
@@ -73,11 +84,18 @@ const ideaChanges = {
   ...optionalIdeaFields,
   progress: v.exactOptional(v.number()),
   tags: v.exactOptional(v.strictObject({ add: tagsSchema, remove: tagsSchema })),
+  leads: v.exactOptional(v.nullable(leadsSchema)),
 } satisfies Entries<IdeaChanges>;
 
 const changesSchema: v.GenericSchema<unknown, IdeaChanges> = v.pipe(notArray, v.strictObject(ideaChanges));
 
-const { title: _title, description: _description, target: _target, ...sharedChanges } = ideaChanges;
+const {
+  title: _title,
+  description: _description,
+  target: _target,
+  leads: _leads,
+  ...sharedChanges
+} = ideaChanges;
 
 const bulkChangesSchema: v.GenericSchema<unknown, BulkChanges> = v.pipe(
   notArray,
@@ -136,6 +154,7 @@ const keptIdeaSchema: v.GenericSchema<unknown, KeptIdea> = v.strictObject({
     notArray,
     v.strictObject({
       ...optionalIdeaFields,
+      leads: ideaChanges.leads,
       progress: v.exactOptional(v.number()),
       createdAt: v.exactOptional(v.string()),
       finishedAt: v.exactOptional(v.nullable(v.string())),
@@ -158,6 +177,21 @@ const savedFilterSchema: v.GenericSchema<unknown, SavedFilter> = v.strictObject(
   priority: v.exactOptional(ideaFields.priority),
   tag: v.exactOptional(v.string()),
 } satisfies Entries<SavedFilter>);
+
+const timeOfDaySchema = v.pipe(v.string(), v.regex(timeOfDayPattern));
+
+const reminderSettingsSchema: v.GenericSchema<unknown, Partial<ReminderSettings>> = v.pipe(
+  notArray,
+  v.strictObject({
+    push: v.exactOptional(v.boolean()),
+    mail: v.exactOptional(v.boolean()),
+    leads: v.exactOptional(leadsSchema),
+    quietFrom: v.exactOptional(timeOfDaySchema),
+    quietTo: v.exactOptional(timeOfDaySchema),
+    digest: v.exactOptional(v.picklist(digestIntervals)),
+    digestAt: v.exactOptional(timeOfDaySchema),
+  } satisfies Entries<Partial<ReminderSettings>>),
+);
 
 const idsSchema = v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.ideas));
 const entryArgs = { id: idSchema, list: v.picklist(entryLists), entry: entryIdSchema };
@@ -204,6 +238,7 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
       ),
       // Any name: a newer browser knows zones that this server does not.
       zone: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Za-z][\w+/-]{0,63}$/))),
+      reminders: v.exactOptional(reminderSettingsSchema),
     } satisfies Entries<Preferences>),
   ),
   saveFilter: v.strictObject({

@@ -15,6 +15,7 @@ import { foreignImportMessages } from './foreign-import-messages.ts';
 import { goalMessages } from './goal-messages.ts';
 import { helpMessages } from './help-messages.ts';
 import { historyMessages } from './history-messages.ts';
+import { leadMessages } from './lead-messages.ts';
 import { leftOutMessages } from './left-out-messages.ts';
 import { manageMessages } from './manage-messages.ts';
 import { migrationMessages } from './migration-messages.ts';
@@ -23,6 +24,7 @@ import { paletteMessages } from './palette-messages.ts';
 import { passwordResetMessages } from './password-reset-messages.ts';
 import { passwordStrengthMessages } from './password-strength-messages.ts';
 import { refusedMessages } from './refused-messages.ts';
+import { reminderMessages } from './reminder-messages.ts';
 import { reorderingMessages } from './reordering-messages.ts';
 import { restoredMessages } from './restored-messages.ts';
 import { savedFiltersMessages } from './saved-filters-messages.ts';
@@ -51,6 +53,7 @@ const messagesIn = (language: Language) => ({
   ...goalMessages[language],
   ...helpMessages[language],
   ...historyMessages[language],
+  ...leadMessages[language],
   ...leftOutMessages[language],
   ...migrationMessages[language],
   ...ownTagsMessages[language],
@@ -58,6 +61,7 @@ const messagesIn = (language: Language) => ({
   ...passwordResetMessages[language],
   ...passwordStrengthMessages[language],
   ...refusedMessages[language],
+  ...reminderMessages[language],
   ...reorderingMessages[language],
   ...restoredMessages[language],
   ...savedFiltersMessages[language],

@@ -10,8 +10,8 @@ import { makeMutation, meantAt } from '../harness/make-mutation.ts';
 import { type Person, signUp } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 
-// The recorded browser of the first version works on ideas that a newer one gives steps or sets aside, and in an account
-// with saved filters.
+// The recorded browser of the first version works on ideas that a newer one gives steps or leads or sets aside, and in an
+// account with saved filters.
 
 interface Recording {
   readonly mutations: readonly Mutation[];
@@ -90,6 +90,28 @@ it('gives the recorded outcomes on ideas that are set aside, and leaves them so 
   await pushAsOld([makeMutation('setProgress', { id: second, progress: 90 })]);
   expect(await stored(second)).not.toHaveProperty('setAside');
   expect(await stored(idea)).toMatchObject({ setAside: until });
+});
+
+it('gives the recorded outcomes on ideas with their own leads, and loses none', async () => {
+  await replay(0, 3);
+  const own = [idea, second, gone].map((id) =>
+    makeMutation('editIdea', { id, changes: { leads: [60, 1_440] } }),
+  );
+  await ada.push(...own, makeMutation('setPreferences', { reminders: { mail: true, leads: [15] } }));
+  // Among others it edits, moves, deletes, restores and notes on them, and sets preferences.
+  await replay(3);
+  for (const id of [idea, second]) expect(await stored(id)).toMatchObject({ leads: [60, 1_440] });
+  const plain = ({ leads: _leads, ...row }: Changes['ideas'][number]) => row;
+  const { ideas, account } = await ada.everything();
+  expect(ideas.map(plain)).toEqual(recording.everything.ideas);
+  expect(account?.preferences).toEqual({
+    ...recording.everything.account?.preferences,
+    reminders: { mail: true, leads: [15] },
+  });
+  await pushAsOld([makeMutation('setProgress', { id: second, progress: 100 })]);
+  await pushAsOld([makeMutation('editIdea', { id: idea, changes: { title: 'Tidal mill' } })]);
+  expect(await stored(second)).toMatchObject({ leads: [60, 1_440] });
+  expect(await stored(idea)).toMatchObject({ title: 'Tidal mill', leads: [60, 1_440] });
 });
 
 it('gives the recorded outcomes in an account with saved filters, and keeps them', async () => {

@@ -207,6 +207,13 @@ export const userActions = {
       return { name: 'editIdea', args: { id, changes: { tags: change } } };
     }),
   ],
+  editLeads: [
+    1,
+    onIdea(({ id }, _, dice) => ({
+      name: 'editIdea',
+      args: { id, changes: { leads: pick([null, [], [60], [1_440, 0]] as const, dice) } },
+    })),
+  ],
   editProgress: [
     1,
     onIdea(({ id }, _, dice) => ({ name: 'editIdea', args: { id, changes: { progress: dice(101) } } })),

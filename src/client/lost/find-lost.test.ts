@@ -108,3 +108,19 @@ it('gives back what was set aside, and only where something was', () => {
     ['c', undefined],
   ]);
 });
+
+it('gives back an idea’s own leads, and that it had none', () => {
+  const [own, none, plain] = [
+    makeIdea({ id: 'a', leads: [60] }),
+    makeIdea({ id: 'b' }),
+    makeIdea({ id: 'c', leads: [15] }),
+  ];
+  const lost = keptOf(deviceWith(own, none, plain), [
+    { ...none, leads: [0] },
+    { ...plain, leads: [15] },
+  ]);
+  expect(lost.map(({ id, fields }) => [id, fields.leads]).sort()).toEqual([
+    ['a', [60]],
+    ['b', null],
+  ]);
+});

@@ -102,7 +102,7 @@ it('records the old value of every changed field', () => {
       for (const effect of outcome.ok ? outcome.effects : []) {
         if (effect.kind !== 'idea-changed') continue;
         // Fields that may be missing stand for these values.
-        const before = { progressBy: 'hand', setAside: '', ...ideas.get(effect.id) };
+        const before = { progressBy: 'hand', setAside: '', leads: null, ...ideas.get(effect.id) };
         expect(before).toMatchObject(effect.from);
         expect(Object.keys(effect.to).sort()).toEqual(Object.keys(effect.from).sort());
         expect(effect.to).not.toEqual(effect.from);

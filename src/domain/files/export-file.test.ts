@@ -197,3 +197,17 @@ it('restores ideas that were written, updated, moved and finished one by one', (
   account.apply('importIdeas', { ideas: ideasIn(exportFile(account.inOrder())) ?? [] });
   expect(account.inOrder().map(kept)).toEqual(before);
 });
+
+it('writes an idea’s own leads, and none where the settings apply', () => {
+  const ideas = [
+    makeIdea({ id: 'a', leads: [0, 60] }),
+    makeIdea({ id: 'b', leads: [] }),
+    makeIdea({ id: 'c' }),
+  ];
+  const written = JSON.parse(exportFile(ideas)) as Record<string, unknown>[];
+  expect(written.map((idea) => ('leads' in idea ? idea['leads'] : 'settings'))).toEqual([
+    [0, 60],
+    [],
+    'settings',
+  ]);
+});

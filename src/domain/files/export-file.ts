@@ -10,8 +10,8 @@ export const accountDataFileName = 'forge-data.json';
 
 /**
  * Writes all ideas as JSON: the fields an import reads, in the manual order, so that an import restores the
- * same board. Ideas without steps, and those not set aside, are written as before there was
- * either.
+ * same board. Ideas without steps, without their own leads, and those not set aside, are written as before there was
+ * any of these.
  */
 export function exportFile(ideas: Iterable<Idea>): string {
   const rows = [...ideas].sort(compareRanked).map<ImportedIdea>((idea) => ({
@@ -28,6 +28,7 @@ export function exportFile(ideas: Iterable<Idea>): string {
     ...(idea.steps.length > 0 && { steps: idea.steps.map(exportStep) }),
     ...(isSetBySteps(idea) && { progressBy: 'steps' }),
     ...(idea.setAside && { setAside: idea.setAside }),
+    ...(idea.leads && { leads: idea.leads }),
     createdAt: idea.createdAt,
   }));
   return `${JSON.stringify(rows, null, 2)}\n`;

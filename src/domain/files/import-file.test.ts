@@ -90,6 +90,7 @@ it('reads every field of an idea', () => {
     progressBy: 'steps',
     createdAt: date,
     setAside: 'someday',
+    leads: [60, 1_440],
   };
   expect(ideasIn(JSON.stringify([idea]))).toEqual([idea]);
 });
@@ -115,6 +116,7 @@ it.each<[keyof ImportedIdea, unknown]>([
   ['progressBy', undefined],
   ['createdAt', undefined],
   ['setAside', undefined],
+  ['leads', undefined],
 ])('treats a null %s as missing', (field, value) => {
   const idea = readOneIdea({ [field]: null });
   expect(idea).not.toBe(null);
@@ -326,4 +328,27 @@ it('returns texts cleaned for storage, so that a valid file fits into a request'
       notes: [{ text: 'Kite' }],
     },
   ]);
+});
+
+it.each([
+  [[60], [60]],
+  [
+    [1_440, 60, 1_440],
+    [60, 1_440],
+  ],
+  [[], []],
+])('reads the leads %j as %j', (written, read) => {
+  expect(readOneIdea({ leads: written })?.leads).toEqual(read);
+});
+
+it.each<[unknown, object]>([
+  ['60', { kind: 'not-list' }],
+  [{ 0: 60 }, { kind: 'not-list' }],
+  [['60'], { kind: 'not-allowed', value: '60' }],
+  [[30], { kind: 'not-allowed', value: '30' }],
+  [[null], { kind: 'not-allowed' }],
+  [[0, 15, 60, 180], { kind: 'too-many', count: 4, max: 3 }],
+])('refuses a file with the leads %j', (leads, fault) => {
+  const text = JSON.stringify([{ ...requiredFields, leads }]);
+  expect(parseImport(text)).toMatchObject({ ok: false, fault: { field: 'leads', fault } });
 });

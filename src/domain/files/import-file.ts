@@ -9,7 +9,7 @@ import { withinAccount } from './within-account.ts';
 /**
  * Parses a file of ideas. If anything in it is invalid, the whole file is refused, with the first reason.
  *
- * The file is a JSON array of objects. Only tags, updates, notes, steps, progressBy, createdAt and setAside may be
+ * The file is a JSON array of objects. Only tags, updates, notes, steps, progressBy, createdAt, setAside and leads may be
  * missing or null.
  * Values of the wrong type, over a limit or outside their set are invalid.
  * Unknown fields (including ids) and blank updates, notes and steps are ignored; of duplicate keys the last wins.

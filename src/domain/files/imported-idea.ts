@@ -2,6 +2,7 @@ import { isSetAsideText } from '../deadline/set-aside-text.ts';
 import { defaultCategory } from '../idea/categories.ts';
 import { maxLength } from '../idea/idea-text.ts';
 import { type IdeaTextField, type Priority, priorities, progressSources } from '../idea/idea.ts';
+import { type ReminderLead, reminderLeads } from '../idea/leads.ts';
 import { isValidTag, normalizeTags } from '../idea/own-tags.ts';
 import { isValidProgress } from '../idea/progress.ts';
 import { type ImportedEntry, type ImportedIdea, type ImportedStep } from '../mutation/mutation.ts';
@@ -32,6 +33,7 @@ export function findFault(idea: ImportedIdea): FieldFault | null {
     steps: () => entriesFault('steps', idea.steps ?? [], limits.stepsPerIdea, limits.stepText),
     progressBy: () => null,
     createdAt: () => (isStoredDate(idea.createdAt) ? null : faultOf('createdAt', { kind: 'not-date' })),
+    leads: () => leadsFault(idea.leads ?? []),
     setAside: () => (isSetAsideText(idea.setAside ?? '') ? null : faultOf('setAside', { kind: 'not-date' })),
   };
   for (const check of Object.values(checks)) {
@@ -46,12 +48,16 @@ export function isValidImportedIdea(idea: ImportedIdea): boolean {
   return findFault(idea) === null;
 }
 
+type ReadFields = EveryField<Omit<ImportedIdea, 'leads'>> & {
+  readonly leads: ImportedIdea['leads'] | undefined;
+};
+
 /** Reads one item of a file. */
 export function readIdea(item: unknown): ImportedIdea | FieldFault {
   try {
     const record = asRecord(item, null);
     const field = (key: string) => required(record, key);
-    const { createdAt, steps, progressBy, setAside, ...fields }: EveryField<ImportedIdea> = {
+    const { createdAt, steps, progressBy, setAside, leads, ...fields }: ReadFields = {
       title: asText(field('title'), 'title'),
       description: asText(field('description'), 'description'),
       category: asText(field('category'), 'category') || defaultCategory,
@@ -66,6 +72,7 @@ export function readIdea(item: unknown): ImportedIdea | FieldFault {
       progressBy: asProgressBy(record['progressBy']),
       createdAt: readDate(record['createdAt']),
       setAside: asText(record['setAside'], 'setAside'),
+      leads: asLeads(record['leads']),
     };
     const idea: ImportedIdea = {
       ...fields,
@@ -73,6 +80,7 @@ export function readIdea(item: unknown): ImportedIdea | FieldFault {
       ...(progressBy === 'steps' && { progressBy }),
       ...(createdAt === undefined ? {} : { createdAt }),
       ...(setAside ? { setAside } : {}),
+      ...(leads ? { leads } : {}),
     };
     return findFault(idea) ?? idea;
   } catch (error) {
@@ -115,6 +123,11 @@ function tagsFault(tags: ImportedIdea['tags']): FieldFault | null {
   return count <= limits.tagsPerIdea
     ? null
     : faultOf('tags', { kind: 'too-many', count, max: limits.tagsPerIdea });
+}
+
+function leadsFault(leads: readonly ReminderLead[]): FieldFault | null {
+  const [count, max] = [leads.length, limits.reminderLeads];
+  return count <= max ? null : faultOf('leads', { kind: 'too-many', count, max });
 }
 
 function isStoredDate(date: string | undefined): boolean {
@@ -171,6 +184,18 @@ function asTags(value: unknown): ImportedIdea['tags'] {
       return isValidTag(tag) ? tag : reject('tags', { kind: 'not-tag' }, index + 1);
     }),
   );
+}
+
+/** Missing means reminders as in the settings; an empty list, none. */
+function asLeads(value: unknown): ImportedIdea['leads'] {
+  if (value === undefined || value === null) return undefined;
+  const leads = new Set(
+    asList(value, 'leads').map((lead) => {
+      const known = reminderLeads.find((one) => one === lead);
+      return known ?? rejectChoice('leads', lead, reminderLeads.map(String));
+    }),
+  );
+  return reminderLeads.filter((lead) => leads.has(lead));
 }
 
 /** How much of a refused value is repeated to the user. */

@@ -203,3 +203,13 @@ it('puts an idea into the category the list has in another Unicode form', () => 
   expect(account.requireIdea('a')).toMatchObject({ category: 'Cafe\u0301', title: 'Caf\u00e9' });
   expect(account.account.categories).toEqual(['Cafe\u0301']);
 });
+
+it('adds an idea with its own leads, and leaves them out where the settings apply', () => {
+  const account = new InMemoryAccount();
+  account.apply('addIdea', makeIdeaFields({ leads: [1_440, 0] }));
+  account.apply('addIdea', makeIdeaFields());
+  expect(account.inOrder().map((idea) => ('leads' in idea ? idea.leads : 'settings'))).toEqual([
+    'settings',
+    [0, 1_440],
+  ]);
+});

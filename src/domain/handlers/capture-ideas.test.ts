@@ -136,3 +136,9 @@ it('makes ideas that are sorted after every deadline, found, exported and import
     value: [{ title: 'Fly a kite', description: '', target: '', deadline: '' }],
   });
 });
+
+it('captures an idea with its own leads, as a duplicate has', () => {
+  const account = new InMemoryAccount();
+  account.apply('captureIdeas', { ideas: [{ title: 'Kite', leads: [180, 15] }, { title: 'Boat' }] });
+  expect(account.inOrder().map(({ leads }) => leads)).toEqual([[15, 180], undefined]);
+});

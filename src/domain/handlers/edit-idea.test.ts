@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { docBytes } from '../idea/idea.ts';
+import { type IdeaDoc, docBytes } from '../idea/idea.ts';
 import { type Tag } from '../idea/tags.ts';
 import { type IdeaChanges } from '../mutation/mutation.ts';
 import { type RefusalCode } from '../mutation/refusal.ts';
@@ -261,4 +261,29 @@ it.each<[string, RefusalCode]>([
   const before = account.snapshot();
   expect(account.tryApply('editIdea', { id: name, changes: { title: 'New' } })).toEqual({ ok: false, code });
   expect(account.snapshot()).toEqual(before);
+});
+
+it.each<[string, Partial<IdeaDoc>, IdeaChanges['leads'], Partial<IdeaDoc>, number]>([
+  ['its own', {}, [1_440, 60, 60], { leads: [60, 1_440] }, 5],
+  ['none', {}, [], { leads: [] }, 5],
+  ['others', { leads: [60] }, [15], { leads: [15] }, 5],
+  ['those of the settings', { leads: [60] }, null, {}, 5],
+  ['those of the settings, as before', {}, null, {}, 0],
+  ['the same', { leads: [60] }, [60], { leads: [60] }, 0],
+  ['none, as before', { leads: [] }, [], { leads: [] }, 0],
+])('sets when the person is reminded: %s', (_, before, leads, after, points) => {
+  const account = new InMemoryAccount([makeIdea(before)]);
+  const drafted = account.apply('editIdea', { id, changes: leads === undefined ? {} : { leads } });
+  expect(drafted.points).toBe(points);
+  expect(account.requireIdea(id)).toEqual({ ...makeIdea(), ...after });
+  expect(account.account.textSize).toBe(docBytes(makeIdea()));
+});
+
+it('keeps an idea’s own leads through other edits, and when it is finished and reopened', () => {
+  const account = new InMemoryAccount([makeIdea({ leads: [60] })]);
+  account.apply('editIdea', { id, changes: { title: 'Boat', progress: 100 } });
+  account.apply('setProgress', { id, progress: 40 });
+  account.apply('setAside', { id, until: 'someday' });
+  account.apply('addUpdate', { id, text: 'x' });
+  expect(account.requireIdea(id)).toMatchObject({ title: 'Boat', leads: [60] });
 });

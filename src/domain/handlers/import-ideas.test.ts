@@ -287,3 +287,14 @@ it('puts imported ideas above where earlier ones stood', () => {
   account.apply('addIdea', makeIdeaFields({ title: 'new' }));
   expect(titles(account)).toEqual(['new', 'x', 'y']);
 });
+
+it('imports leads, and none where the settings apply', () => {
+  const account = new InMemoryAccount();
+  const ideas = [makeImportedIdea({ leads: [60, 15] }), makeImportedIdea({ leads: [] }), makeImportedIdea()];
+  account.apply('importIdeas', { ideas });
+  expect(account.inOrder().map((idea) => ('leads' in idea ? idea.leads : 'settings'))).toEqual([
+    [15, 60],
+    [],
+    'settings',
+  ]);
+});

@@ -189,3 +189,15 @@ it('takes a whole idea of a device of an older version, which knows of no settin
   keep(account, whole({ id: 'b' }));
   expect(account.requireIdea('b').setAside).toBe(undefined);
 });
+
+it('keeps an idea’s own leads, and takes them off where the device had those of the settings', () => {
+  const account = new InMemoryAccount([makeIdea({ id: 'b', leads: [15] }), makeIdea({ id: 'c' })]);
+  keep(
+    account,
+    whole({ id: 'a', leads: [60] }),
+    part('b', { fields: { leads: null } }),
+    part('c', { fields: { leads: [] } }),
+  );
+  const leads = account.inOrder().map((idea) => [idea.id, 'leads' in idea ? idea.leads : 'settings']);
+  expect(Object.fromEntries(leads)).toEqual({ a: [60], b: 'settings', c: [] });
+});

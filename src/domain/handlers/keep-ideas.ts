@@ -18,6 +18,7 @@ import { type Draft } from '../mutation/draft.ts';
 import { type EntryListRef, type IdeaPatch, patchedIdea } from '../mutation/effect.ts';
 import { type MutationHandler } from '../mutation/mutation-handler.ts';
 import {
+  type KeptFields,
   type KeptIdea,
   type KeptStep,
   type MutationOf,
@@ -73,13 +74,14 @@ function addWhole(draft: Draft, kept: KeptIdea, rank: string, mutation: Mutation
   if (fields === null) return;
   checkValid(kept, fields);
   const entries = cleanEntries(kept);
-  const { progressBy, setAside, ...stated } = fields;
+  const { progressBy, setAside, leads, ...stated } = fields;
   // An idea too long for one request gets some of its entries later, but never its steps.
   const isBySteps = progressBy === 'steps' && entries.steps.length > 0;
   const idea: Idea = {
     ...stated,
     ...(isBySteps && { progressBy, progress: progressOfSteps(entryTotalsOf(entries)) }),
     ...(setAside && { setAside }),
+    ...(leads && { leads }),
     category: draft.ensureCategory(fields.category),
     tags: draft.tags.list(fields.tags),
     finishedAt: isFinished(fields) ? fields.finishedAt : null,
@@ -97,13 +99,13 @@ function addWhole(draft: Draft, kept: KeptIdea, rank: string, mutation: Mutation
 /** The fields of a whole idea; null if some are missing. */
 function wholeFields({ fields }: KeptIdea): WholeFields | null {
   const clean = cleanIdeaFields(fields);
-  const isWhole = keptFields.every(
-    (field) => field === 'progressBy' || field === 'setAside' || clean[field] !== undefined,
-  );
+  const isWhole = keptFields.every((field) => mayBeMissing.has(field) || clean[field] !== undefined);
   return isWhole ? (clean as WholeFields) : null;
 }
 
-type WholeFields = Omit<IdeaDoc, 'id' | 'rank'>;
+const mayBeMissing: ReadonlySet<keyof KeptFields> = new Set(['progressBy', 'setAside', 'leads']);
+
+type WholeFields = Omit<IdeaDoc, 'id' | 'rank' | 'leads'> & Pick<KeptFields, 'leads'>;
 
 function restoreTrashed(draft: Draft, kept: KeptIdea, date: string): void {
   const trashed = draft.reader.trashed(kept.id);
@@ -155,7 +157,8 @@ function isKnown({ reader }: Draft, ideaId: string, { id }: Entry): boolean {
 
 /** @throws Refusal if a value is not valid */
 function checkValid({ updates, notes, steps = [] }: KeptIdea, fields: WholeFields): void {
-  const { finishedAt, ...rest } = fields;
+  // The schema has checked the leads.
+  const { finishedAt, leads: _leads, ...rest } = fields;
   const dates = [finishedAt, ...steps.flatMap(({ date, doneAt }) => [date, doneAt])];
   const areDates = dates.every((date) => date === null || new Date(date).toJSON() === date);
   const asImported = steps.map(({ text, doneAt }) => ({ text, done: doneAt !== null }));

@@ -1,6 +1,7 @@
 import { compareAsc } from '../primitives/compare-asc.ts';
 import { type EveryField } from '../primitives/every-field.ts';
 import { jsonBytes } from '../primitives/text.ts';
+import { type ReminderLead } from './leads.ts';
 import { type Tag, isBuiltInTag } from './tags.ts';
 
 export const priorities = ['High', 'Medium', 'Low'] as const;
@@ -45,6 +46,8 @@ export interface IdeaFields {
   readonly target: string;
   readonly priority: Priority;
   readonly tags: readonly Tag[];
+  /** When the person is reminded, in minutes before the deadline. Missing means as in their settings; empty, never. */
+  readonly leads?: readonly ReminderLead[];
 }
 
 /** The fields of an idea that hold text. */

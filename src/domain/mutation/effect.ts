@@ -9,6 +9,7 @@ import {
   type Step,
 } from '../idea/idea.ts';
 import { type LabelStyle } from '../idea/label-style.ts';
+import { type ReminderLead } from '../idea/leads.ts';
 import { isFinished } from '../idea/progress.ts';
 import { type Tag, isBuiltInTag } from '../idea/tags.ts';
 import { type Deletion, type DeletionStamp } from '../idea/trash.ts';
@@ -25,23 +26,27 @@ export type IdeaPatch = Readonly<Partial<Omit<WithoutOptional<StatedFields>, 'id
 type StatedFields = Omit<IdeaDoc, OptionalField> & {
   readonly progressBy: ProgressBy;
   readonly setAside: string;
+  /** Null for reminders as in the settings. */
+  readonly leads: readonly ReminderLead[] | null;
 };
 
-type OptionalField = 'progressBy' | 'setAside';
+type OptionalField = 'progressBy' | 'setAside' | 'leads';
 
 /** The value of an idea's field, where a missing one has its default. */
 export function fieldOf(idea: IdeaDoc, key: keyof IdeaPatch): IdeaPatch[keyof IdeaPatch] {
   if (key === 'setAside') return idea.setAside ?? '';
+  if (key === 'leads') return idea.leads ?? null;
   return key === 'progressBy' ? (idea.progressBy ?? 'hand') : idea[key];
 }
 
 /** An idea after a patch. A field that may be missing is left out at its default. */
 export function patchedIdea<T extends IdeaDoc>(idea: T, patch: IdeaPatch): T {
-  const { progressBy, setAside, ...rest } = { ...idea, ...patch };
+  const { progressBy, setAside, leads, ...rest } = { ...idea, ...patch };
   return {
     ...rest,
     ...(progressBy === 'steps' && { progressBy }),
     ...(setAside && { setAside }),
+    ...(leads && { leads }),
   } as T;
 }
 

@@ -106,6 +106,12 @@ it('is equal exactly if all fields that the user filled in are equal', () => {
   );
 });
 
+it('depends on an idea’s own leads, and is as before where it has none', () => {
+  const marks = [{}, { leads: [] }, { leads: [60] as const }].map((leads) => markOf(makeIdea(leads)));
+  expect(marks[0]).toBe('ahxzelse4f');
+  expect(new Set(marks).size).toBe(3);
+});
+
 it('depends on what is set aside, and is as before where nothing is', () => {
   const marks = ['', 'someday', '2026-12-01T09:00'].map((setAside) => markOf(makeIdea({ setAside })));
   expect(marks[0]).toBe('ahxzelse4f');

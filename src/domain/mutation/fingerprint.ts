@@ -4,14 +4,15 @@ import { isSetBySteps } from '../idea/steps.ts';
 import { type EveryField } from '../primitives/every-field.ts';
 
 /** Fields that may change without an edit by a user, and those that count only if they have a value. */
-type Unmarked = 'id' | 'rank' | 'createdAt' | 'finishedAt' | 'progressBy' | 'setAside';
+type Unmarked = 'id' | 'rank' | 'createdAt' | 'finishedAt' | 'progressBy' | 'setAside' | 'leads';
 
 /**
  * A short hash of an idea's content and its entry totals, without its rank. Different ideas practically
  * always have different fingerprints. (cyrb53, a public-domain hash of 53 bits.)
  */
 export function fingerprint(idea: IdeaDoc, { updates, notes, steps, done, size }: EntryTotals): string {
-  const { title, description, category, deadline, target, priority, tags, progress, setAside } = idea;
+  const { title, description, category, deadline, target, priority, tags, progress } = idea;
+  const { setAside, leads } = idea;
   const own: EveryField<Omit<IdeaDoc, Unmarked>> = {
     title,
     description,
@@ -22,10 +23,13 @@ export function fingerprint(idea: IdeaDoc, { updates, notes, steps, done, size }
     tags,
     progress,
   };
-  // Without steps and if nothing is set aside, it stays as it was stored before there was either.
+  // Without steps, own leads and if nothing is set aside, it stays as it was stored before there were any.
   const ofSteps = steps === 0 ? [] : [steps, done, isSetBySteps(idea)];
   const aside = setAside ? [{ setAside }] : [];
-  return hash(JSON.stringify([...Object.values(own), updates, notes, size, ...ofSteps, ...aside]));
+  const reminded = leads ? [{ leads }] : [];
+  return hash(
+    JSON.stringify([...Object.values(own), updates, notes, size, ...ofSteps, ...aside, ...reminded]),
+  );
 }
 
 function hash(text: string): string {

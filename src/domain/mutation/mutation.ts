@@ -13,16 +13,19 @@ import {
   type Step,
 } from '../idea/idea.ts';
 import { type LabelStyleChange } from '../idea/label-style.ts';
+import { type ReminderLead } from '../idea/leads.ts';
 import { type TagChange } from '../idea/own-tags.ts';
 
 /** The fields an edit changed; unchanged ones are left out. */
-export type IdeaChanges = Readonly<Partial<Omit<IdeaFields, 'tags'>>> & {
+export type IdeaChanges = Readonly<Partial<Omit<IdeaFields, 'tags' | 'leads'>>> & {
+  /** Null for reminders as in the settings. */
+  readonly leads?: readonly ReminderLead[] | null;
   readonly progress?: number;
   readonly tags?: TagChange;
 };
 
 /** A change of several ideas at once: the fields that many can share, and until when they are set aside. */
-export type BulkChanges = Omit<IdeaChanges, 'title' | 'description' | 'target'> & {
+export type BulkChanges = Omit<IdeaChanges, 'title' | 'description' | 'target' | 'leads'> & {
   /** As `until` in the mutation `setAside`. */
   readonly setAside?: string;
 };
@@ -51,7 +54,10 @@ export interface ImportedIdea extends Omit<IdeaDoc, 'id' | 'rank' | 'createdAt' 
 }
 
 /** The fields of an idea that a device may give back to a restored server. */
-export type KeptFields = Readonly<Partial<Omit<IdeaDoc, 'id' | 'rank'>>>;
+export type KeptFields = Readonly<Partial<Omit<IdeaDoc, 'id' | 'rank' | 'leads'>>> & {
+  /** Null for reminders as in the settings. */
+  readonly leads?: readonly ReminderLead[] | null;
+};
 
 /** Names every field, so that a forgotten one is a compile error. */
 const isKept: Readonly<Record<keyof KeptFields, true>> = {
@@ -67,6 +73,7 @@ const isKept: Readonly<Record<keyof KeptFields, true>> = {
   finishedAt: true,
   setAside: true,
   progressBy: true,
+  leads: true,
 };
 
 export const keptFields = Object.keys(isKept) as readonly (keyof KeptFields)[];

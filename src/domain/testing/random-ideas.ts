@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { priorities, progressSources } from '../idea/idea.ts';
+import { reminderLeads } from '../idea/leads.ts';
 import { builtInTags } from '../idea/tags.ts';
 import { type ImportedIdea } from '../mutation/mutation.ts';
+import { limits } from '../primitives/limits.ts';
 
 type FieldsOf<T> = { readonly [K in keyof T]: fc.Arbitrary<T[K]> };
 
@@ -23,6 +25,7 @@ export function importedFields(text: fc.Arbitrary<string>): FieldsOf<Required<Im
     steps: fc.array(fc.record({ text, done: fc.boolean() }), { maxLength: 3 }),
     progressBy: fc.constantFrom(...progressSources),
     createdAt: date,
+    leads: fc.subarray([...reminderLeads], { maxLength: limits.reminderLeads }),
     setAside: fc.constantFrom('', 'someday', '2026-12-24T09:00'),
   };
 }

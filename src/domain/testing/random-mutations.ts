@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { ideaStates } from '../board/filter.ts';
 import { sorts } from '../board/sort.ts';
 import { type EntryList, priorities, progressSources } from '../idea/idea.ts';
+import { reminderLeads } from '../idea/leads.ts';
 import { builtInTags } from '../idea/tags.ts';
 import {
   type ImportedIdea,
@@ -115,7 +116,12 @@ const mutationArbitraries: { readonly [N in MutationName]: fc.Arbitrary<Mutation
     fc.record({
       id: ids,
       changes: fc.record(
-        { ...fields, progress, tags: fc.record({ add: tagLists, remove: tagLists }) },
+        {
+          ...fields,
+          progress,
+          tags: fc.record({ add: tagLists, remove: tagLists }),
+          leads: fc.option(fc.subarray([...reminderLeads], { maxLength: 3 })),
+        },
         { requiredKeys: [] },
       ),
     }),

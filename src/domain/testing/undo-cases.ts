@@ -145,6 +145,7 @@ export const undoCases: readonly (readonly [string, MutationCall, number, Partia
     5,
     { score: 55, finished: 2, textSize: 1_261 },
   ],
+  ['leads', ['editIdea', { id: 'a', changes: { leads: [0, 60] } }], 5, { score: 55 }],
   ['an idea set aside', ['setAside', { id: 'a', until: 'someday' }], 0, {}],
   ['a note', ['addNote', { id: 'b', text: 'x' }], 0, { textSize: 1_261 }],
   ['a move', ['moveIdea', { id: 'a', after: 'b', before: null, sort: 'manual' }], 5, { score: 55 }],

@@ -54,7 +54,7 @@ export const enHelp = {
     useShortcuts: 'Use single-key shortcuts',
     data: 'Where your data lives',
     dataText:
-      'Your ideas, score and settings are stored in your account on this server. A copy on this device lets Forge open instantly and work offline. Signing out removes the copy. No other user can see your ideas. A calendar address, if you create one in Account, shows your titles, targets and deadlines to everyone who has it. Google reads it about every 4 to 12 hours.',
+      "Your ideas, score and settings are stored in your account on this server. A copy on this device lets Forge open instantly and work offline. Signing out removes the copy. No other user can see your ideas. A calendar address, if you create one in Account, shows your titles, targets and deadlines to everyone who has it. Google reads it about every 4 to 12 hours. Reminders, if you turn them on there, reach your devices through the push service of your browser's maker, which cannot read them but sees when they come. By mail they go to your address, where your provider can read titles and deadlines.",
     searchNote: "Use Forge's search (/): your browser's Find only sees what's on screen.",
     importNote:
       'Coming from Todoist, Trello or elsewhere? Quick Actions reads their files and shows first what they become. Your account writes your ideas as CSV and Markdown.',

@@ -66,6 +66,7 @@ export const enHistory = {
       progress: 'Progress',
       setAside: 'Set aside until',
       progressBy: 'Progress set',
+      leads: 'Remind me',
     },
     progressBy: { hand: 'by hand', steps: 'by its steps' },
     stepDone: 'done',

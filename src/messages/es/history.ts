@@ -68,6 +68,7 @@ export const esHistory: typeof enHistory = {
       progress: 'Progreso',
       setAside: 'Apartada hasta',
       progressBy: 'Progreso marcado',
+      leads: 'Avísame',
     },
     progressBy: { hand: 'a mano', steps: 'por los pasos' },
     stepDone: 'hecho',

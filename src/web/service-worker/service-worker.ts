@@ -1,3 +1,5 @@
+import { fragmentOf, notificationOf, openPage } from './notifications.ts';
+
 // Lets Forge open offline: the page's own files come from a cache, API requests always use the network. One
 // cache per version, so that a page never mixes files of two. The previous version's cache stays: a tab with
 // that version may not have loaded all its parts, and the server no longer has them.
@@ -37,6 +39,15 @@ worker.addEventListener('fetch', (event) => {
   else if (Object.hasOwn(files, url.pathname)) event.respondWith(fromCache(url.pathname));
   // The name contains the content hash: the file is right whichever version's cache has it.
   else if (url.pathname.startsWith(assetsPath)) event.respondWith(fromAnyCache(event.request));
+});
+// Reminders come as pushes, with all that they show. The worker asks the server for nothing.
+worker.addEventListener('push', (event) =>
+  event.waitUntil(worker.registration.showNotification(...notificationOf(event.data?.text() ?? ''))),
+);
+worker.addEventListener('notificationclick', (event) => {
+  const { action, notification } = event;
+  notification.close();
+  event.waitUntil(openPage(worker.clients, basePath, fragmentOf(notification.data, action)));
 });
 
 /**

@@ -45,7 +45,7 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 
 /** Valid arguments of every mutation, with every optional field. */
 const soundArgs = (id: string): MutationArgs => ({
-  addIdea: { ...fields, tags: ['urgent'] },
+  addIdea: { ...fields, tags: ['urgent'], leads: [60] },
   editIdea: {
     id,
     changes: {
@@ -57,19 +57,24 @@ const soundArgs = (id: string): MutationArgs => ({
       priority: 'Low',
       progress: 5,
       tags: { add: ['research'], remove: ['urgent'] },
+      leads: [60],
     } satisfies EveryField<IdeaChanges>,
   },
   setAside: { id, until: 'someday' },
-  captureIdeas: { ideas: [{ ...fields, tags: ['urgent'] } satisfies EveryField<CapturedIdea>] },
+  captureIdeas: { ideas: [{ ...fields, tags: ['urgent'], leads: [60] } satisfies EveryField<CapturedIdea>] },
   setProgress: { id, progress: 30 },
   addUpdate: { id, text: 'Cut the float' },
   addNote: { id, text: 'Ask the harbour' },
   moveIdea: { id, after: 'someOther1', before: 'someOther2', sort: 'manual' },
   deleteIdea: { id },
   deleteAllIdeas: {},
-  importIdeas: { ideas: [{ ...importedIdea, setAside: 'someday' }] },
-  addImported: { ideas: [{ ...importedIdea, setAside: 'someday' }] },
-  migrateLocalIdeas: { ideas: [{ ...importedIdea, setAside: 'someday' }], categories: ['Clocks'], score: 5 },
+  importIdeas: { ideas: [{ ...importedIdea, setAside: 'someday', leads: [60] }] },
+  addImported: { ideas: [{ ...importedIdea, setAside: 'someday', leads: [60] }] },
+  migrateLocalIdeas: {
+    ideas: [{ ...importedIdea, setAside: 'someday', leads: [60] }],
+    categories: ['Clocks'],
+    score: 5,
+  },
   addCategory: { name: 'Clocks' },
   setPreferences: {
     theme: 'dark',
@@ -79,6 +84,15 @@ const soundArgs = (id: string): MutationArgs => ({
     shortcuts: false,
     weeklyGoal: 5,
     zone: 'Europe/Madrid',
+    reminders: {
+      push: true,
+      mail: true,
+      leads: [0, 15],
+      quietFrom: '22:00',
+      quietTo: '08:00',
+      digest: 'daily',
+      digestAt: '08:00',
+    },
   } satisfies EveryField<Preferences>,
   saveFilter: {
     filter: {
@@ -111,6 +125,7 @@ const soundArgs = (id: string): MutationArgs => ({
         fields: {
           ...fields,
           tags: ['urgent'],
+          leads: [60],
           progress: 5,
           createdAt: '2026-11-01T08:00:00.000Z',
           finishedAt: '2026-11-01T08:00:00.000Z',
@@ -156,6 +171,8 @@ const optional = new Set([
   'deletedAt',
   'addStep.more',
   '0.setAside',
+  '0.leads',
+  'addIdea.leads',
   'progressBy',
   'saveFilter.formerName',
   'styleCategory.colour',
@@ -166,13 +183,25 @@ const optional = new Set([
   'steps',
   ...keptFields.map((key) => `fields.${key}`),
   ...Object.keys(soundArgs('').setPreferences),
+  ...Object.keys(soundArgs('').setPreferences.reminders ?? {}).map((key) => `reminders.${key}`),
   ...Object.keys(soundArgs('').editIdea.changes).map((key) => `changes.${key}`),
   ...Object.keys(soundArgs('').editIdeas.changes).map((key) => `changes.${key}`),
   ...Object.keys(fields)
     .filter((key) => key !== 'title')
     .map((key) => `captureIdeas.${key}`),
 ]);
-const nullable = new Set(['after', 'before', 'theme', 'language', 'sound', 'colour', 'finishedAt', 'doneAt']);
+const nullable = new Set([
+  'after',
+  'before',
+  'theme',
+  'language',
+  'sound',
+  'colour',
+  'finishedAt',
+  'doneAt',
+  'changes.leads',
+  'fields.leads',
+]);
 
 /** Copies a value with the part at a path replaced, or removed if `part` is undefined. */
 function withPart(value: Json, place: readonly (string | number)[], part: Json | undefined): Json {
@@ -206,7 +235,8 @@ function* wronglyTyped(body: Json): Generator<{ place: string; body: Json }> {
     const kind = kindOf(partAt(body, place));
     for (const stranger of strangers) {
       const isAllowed =
-        kindOf(stranger) === kind || (stranger === null && nullable.has(String(place.at(-1))));
+        kindOf(stranger) === kind ||
+        (stranger === null && [-1, -2].some((depth) => nullable.has(place.slice(depth).join('.'))));
       if (!isAllowed)
         yield {
           place: `${place.join('.')} = ${JSON.stringify(stranger)}`,
@@ -265,6 +295,23 @@ it('accepts the same bodies when they are valid', async () => {
     const mutation = makeMutation(name, { ...soundArgs(added.id)[name] });
     const answer = await bob.ask(pathOf(name), { method: 'POST', body: { mutations: [mutation] } });
     expect(Object.keys(answer.body as object), name).toEqual(['results', 'changes']);
+  }
+});
+
+it('rejects settings of reminders that no page sends', async () => {
+  const settings: Json[] = [
+    ...[[1], [0, 15, 60, 180], ['60'], [-60], [60.5], [null]].map((leads): Json => ({ leads })),
+    ...['', '8:00', '24:00', '08:60', '08:00:00', ' 08:00', '08:00\n', '８:００'].flatMap((time): Json[] => [
+      { quietFrom: time },
+      { quietTo: time },
+      { digestAt: time },
+    ]),
+    { digest: 'monthly' },
+    { digest: '' },
+  ];
+  for (const reminders of settings) {
+    const body = { mutations: [{ ...makeMutation('setPreferences', {}), args: { reminders } }] };
+    expectProblem(await send(paths.mutations, body), 'invalid-request', JSON.stringify(reminders));
   }
 });
 

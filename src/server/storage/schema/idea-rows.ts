@@ -16,7 +16,7 @@ export function deletionOf(row: DeletionColumns): Deletion | null {
 export function toDoc(idea: IdeaDoc): string {
   const { title, description, category, deadline, target, priority, tags, progress, createdAt, finishedAt } =
     idea;
-  const { progressBy, setAside } = idea;
+  const { progressBy, setAside, leads } = idea;
   const doc: Omit<IdeaDoc, 'id' | 'rank'> = {
     title,
     description,
@@ -30,6 +30,7 @@ export function toDoc(idea: IdeaDoc): string {
     finishedAt,
     ...(progressBy && { progressBy }),
     ...(setAside && { setAside }),
+    ...(leads && { leads }),
   };
   return JSON.stringify(doc);
 }

@@ -14,7 +14,7 @@ export interface Choices {
 export interface PreferenceStore {
   readonly choices: Observable<Choices>;
   /** Stores a preference in this browser and, if one is open, in the account. */
-  choose(change: Partial<Choices & Pick<Preferences, 'weeklyGoal' | 'zone'>>): void;
+  choose(change: Partial<Choices & Pick<Preferences, 'weeklyGoal' | 'zone' | 'reminders'>>): void;
   /** Preferences set in this browser but not in the account; a new account adopts them. */
   localOnly(): Partial<Choices>;
 }

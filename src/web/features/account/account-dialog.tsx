@@ -12,6 +12,7 @@ import { DeleteForm } from './delete-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { Reminders } from './reminders.tsx';
 import { SessionList } from './session-list.tsx';
 import { WeeklyGoalField } from './weekly-goal-field.tsx';
 
@@ -84,6 +85,7 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
           <WeeklyGoalField hasAutofocus={part === 'goal'} />
         </section>
         <CalendarAddress hasAutofocus={part === 'calendar'} />
+        <Reminders hasAutofocus={part === 'reminders'} />
         <section className={css.part}>
           <div className={css.row}>
             <div>

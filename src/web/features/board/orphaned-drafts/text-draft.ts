@@ -4,7 +4,7 @@ import { isBlank } from '#domain/primitives/text.ts';
 import { entryDraftName } from '../../idea/entries/entry-field.tsx';
 import { correctionDraftName } from '../../idea/entries/use-correction.ts';
 import { changesOf } from '../../idea/form/idea-form.ts';
-import { type EditDraft, editDraftName } from '../../idea/form/use-edit-draft.ts';
+import { editDraftName, readEditDraft } from '../../idea/form/use-edit-draft.ts';
 
 /** The mutation a text draft would become; null if the draft is empty. */
 type DraftMutation =
@@ -31,8 +31,8 @@ export function textDraftsOf(id: string, idea: Idea | null): readonly TextDraft[
     {
       draftName: editDraftName(id),
       toMutation(text) {
-        const { base, fields, progress } = JSON.parse(text) as EditDraft;
-        const changes = changesOf(base, fields, progress);
+        const { base, ...edited } = readEditDraft(text);
+        const changes = changesOf(base, edited);
         return changes && { name: 'editIdea', args: { id, changes } };
       },
     },

@@ -1,5 +1,6 @@
 import {
   Bell,
+  BellRing,
   CalendarPlus,
   CircleHelp,
   CircleUserRound,
@@ -20,6 +21,7 @@ import {
 } from 'lucide';
 import { accountMessages } from '#messages/account-messages.ts';
 import { refusedMessages } from '#messages/refused-messages.ts';
+import { reminderMessages } from '#messages/reminder-messages.ts';
 import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
 import { toggleTheme } from '../../../app/preferences/toggle-theme.ts';
 import { type Command, type CommandDeps } from './command.ts';
@@ -94,6 +96,12 @@ export function accountCommands(deps: CommandDeps): readonly Command[] {
       label: words.calendarAddress,
       icon: CalendarPlus,
       run: () => dialogs.show({ kind: 'account', part: 'calendar' }),
+    },
+    {
+      id: 'reminders',
+      label: reminderMessages[format.language].reminders.title,
+      icon: BellRing,
+      run: () => dialogs.show({ kind: 'account', part: 'reminders' }),
     },
     {
       id: 'data',

@@ -26,6 +26,7 @@ function openPage(
   prepare?.(dialogs);
   const clock = createFakeClock();
   const waiting = new Set<() => void>();
+  const reminded: string[] = [];
   const filterBy = (change: Partial<Filter>) => filter.set({ ...filter.get(), ...change });
   const stop = keepPlace({
     history,
@@ -47,10 +48,12 @@ function openPage(
       if (id.startsWith('late')) waiting.add(run);
       return () => waiting.delete(run);
     },
+    showReminded: (id, press) => reminded.push(`${id} ${press}`),
     schedule: clock.schedule,
   });
   return {
     clock,
+    reminded,
     dialogs,
     filter,
     filterBy,
@@ -449,4 +452,32 @@ it('clears the address of a page that has only one entry', async () => {
   await settle();
   expect(tab.fragments()).toEqual(['']);
   expect(tab.history.state()).toBe(null);
+});
+
+it('shows the idea of a reminder whose address opens the page, and not again after a reload', async () => {
+  const tab = createFakeHistory('view=list&idea=kite&reminder=not-now');
+  const first = openPage(tab);
+  await settle();
+  expect([first.openedIdea.get(), first.reminded]).toEqual(['kite', ['kite not-now']]);
+  expect(tab.fragments()).toEqual(['view=list&idea=kite']);
+  first.stop();
+  expect(openPage(tab).reminded).toEqual([]);
+});
+
+it('shows the idea of a reminder that is pressed while the page is open', async () => {
+  const tab = createFakeHistory();
+  const { openedIdea, reminded, view } = openPage(tab);
+  await settle();
+  tab.follow('view=list&idea=kite&reminder=open');
+  await settle();
+  expect([view.get(), openedIdea.get(), reminded]).toEqual(['list', 'kite', ['kite open']]);
+  expect(tab.fragments()).toEqual(['view=focus', 'view=list&idea=kite']);
+});
+
+it('waits for the idea of a reminder that another device has just added', async () => {
+  const { arrive, reminded } = openPage(createFakeHistory('view=list&idea=late-1&reminder=open'));
+  await settle();
+  expect(reminded).toEqual([]);
+  arrive();
+  expect(reminded).toEqual(['late-1 open']);
 });

@@ -5,7 +5,15 @@ import { type Dialogs } from '../../../app/feedback/dialogs.ts';
 import { type Entry, currentEntry } from '../../../app/places/entry.ts';
 import { type PageHistory } from '../../../platform/page-history.ts';
 import { type BoardState, type ViewName } from '../state/board-state.ts';
-import { type Place, type Search, fragmentOf, placeDialogOf, placeOf, splitFilter } from './place.ts';
+import {
+  type Place,
+  type ReminderPress,
+  type Search,
+  fragmentOf,
+  placeDialogOf,
+  placeOf,
+  splitFilter,
+} from './place.ts';
 
 export interface PlaceDeps {
   readonly history: PageHistory;
@@ -17,6 +25,8 @@ export interface PlaceDeps {
   showView(view: ViewName): void;
   /** Closes the topmost dialog, question or palette as Escape does. */
   closeTopmost(): void;
+  /** Shows the idea of a reminder, which is on the board. */
+  showReminded(id: string, press: ReminderPress): void;
   /** Calls the function now or soon, if there is such an idea, unless the returned function is called first. */
   whenKnown(id: string, run: () => void): () => void;
   /** Calls the function after some ms, unless the returned function is called first. */
@@ -61,7 +71,7 @@ export function keepPlace(deps: PlaceDeps): () => void {
   };
 
   const openPartsOf = (place: Place) => {
-    const { dialog, openedIdea: idea } = place;
+    const { dialog, openedIdea: idea, reminder } = place;
     const open = () => {
       if (dialog !== null && openLayers() === 0) dialogs.show(dialog);
     };
@@ -70,7 +80,11 @@ export function keepPlace(deps: PlaceDeps): () => void {
     const stops: (() => void)[] = [];
     if (dialog !== null && 'id' in dialog) stops.push(deps.whenKnown(dialog.id, open));
     else open();
-    if (idea !== null) stops.push(deps.whenKnown(idea, () => openedIdea.set(idea)));
+    const openIdea = (id: string) => {
+      openedIdea.set(id);
+      if (reminder !== undefined) deps.showReminded(id, reminder);
+    };
+    if (idea !== null) stops.push(deps.whenKnown(idea, () => openIdea(idea)));
     stopWaiting = () => {
       for (const stop of stops) stop();
     };

@@ -43,6 +43,10 @@ export function useKeptPlace(board: BoardState): void {
         schedule,
         owner: user.id,
         showView: show,
+        showReminded(id, press) {
+          const load = import('./show-reminded.ts');
+          load.then(({ showReminded }) => showReminded({ board, dialogs, view }, id, press)).catch(() => {});
+        },
       });
       const idea = openedIdea.get();
       // After a reload the browser restores the position.

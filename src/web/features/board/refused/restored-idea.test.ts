@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { type RefusedMutation } from '#client/device-store.ts';
-import { type MutationArgs, type MutationName, type MutationOf } from '#domain/mutation/mutation.ts';
+import { type Idea } from '#domain/idea/idea.ts';
+import {
+  type IdeaChanges,
+  type MutationArgs,
+  type MutationName,
+  type MutationOf,
+} from '#domain/mutation/mutation.ts';
 import { makeIdea } from '#domain/testing/make-idea.ts';
 import { es } from '#messages/es/es.ts';
 import { sampleTranslation } from '../../../app/language/sample-translation.ts';
@@ -123,4 +129,14 @@ it('adds a whole idea as the form does, and one that lacks something as a captur
       ideaId: 'x-c-00000',
     });
   }
+});
+
+it.each<[string, Partial<Idea>, IdeaChanges, Partial<Idea>]>([
+  ['keeps them', { leads: [60] }, { title: 'Kite' }, { leads: [60] }],
+  ['changes them', { leads: [60] }, { leads: [] }, { leads: [] }],
+  ['takes them off', { leads: [60] }, { leads: null }, {}],
+])('brings back an idea’s own leads after an edit that %s', (_, own, changes, expected) => {
+  const edit = refused('e', 'editIdea', { id: 'kite', changes });
+  const { leads } = restoredIdea({ ...idea, ...own }, [edit]).fields;
+  expect({ ...(leads && { leads }) }).toEqual(expected);
 });

@@ -106,6 +106,13 @@ export function addedIdea(fields: IdeaFields, id: string): AddedIdea {
 }
 
 function changedFields(fields: IdeaFields, changes: IdeaChanges): IdeaFields {
-  const { progress: _progress, tags, ...texts } = changes;
-  return { ...fields, ...texts, tags: tags === undefined ? fields.tags : applyTagChange(fields.tags, tags) };
+  const { progress: _progress, tags, leads: newLeads, ...texts } = changes;
+  const { leads: oldLeads, ...others } = fields;
+  const leads = newLeads === undefined ? oldLeads : newLeads;
+  return {
+    ...others,
+    ...texts,
+    ...(leads && { leads }),
+    tags: tags === undefined ? fields.tags : applyTagChange(fields.tags, tags),
+  };
 }

@@ -15,6 +15,7 @@ import { showFormFault } from '../form/show-form-fault.ts';
 import { useEditDraft } from '../form/use-edit-draft.ts';
 import css from './edit-dialog.module.css';
 import { type IdeaDialogProps } from './idea-dialog-props.ts';
+import { LeadsField } from './leads-field.tsx';
 
 export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialogProps) {
   const forge = useForge();
@@ -22,7 +23,7 @@ export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialo
   const { app, card, edit, format, gone, saving } = useMessages();
   const { editDraft } = useFeatureMessages(editDraftMessages);
   const draft = useEditDraft(idea);
-  const { base, fields, progress } = draft;
+  const { base, fields, progress, leads } = draft;
   const [faulty, setFaulty] = useState<FaultyForm | null>(null);
 
   const deadlineField = useRef<HTMLInputElement>(null);
@@ -36,7 +37,8 @@ export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialo
   const restoreAsNew = async () => {
     if (isAdding.current) return;
     isAdding.current = true;
-    if (await actions.add(fields)) cancel();
+    const { leads: _leads, ...others } = fields;
+    if (await actions.add({ ...others, ...(leads && { leads }) })) cancel();
     isAdding.current = false;
   };
   const save = async () => {
@@ -46,7 +48,7 @@ export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialo
     setFaulty(found);
     if (found) return showFormFault(forge, 'editIdea', found, idea);
     if (isGone) return restoreAsNew();
-    const changes = changesOf(base, fields, progress);
+    const changes = changesOf(base, { fields, progress, leads });
     if (changes === null) return cancel();
     const id = environment.newId();
     const isTaken = focusAfterRemoval(idea.id, () => actions.edit(idea.id, changes, id));
@@ -99,6 +101,7 @@ export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialo
         mayLackDeadline={!isGone && mayLoseDeadline(base)}
         onChange={(next) => draft.set({ fields: next })}
       />
+      <LeadsField idea={base} value={leads} onChange={(next) => draft.set({ leads: next })} />
       <div className={css.progress}>
         <span aria-hidden="true">
           {card.progress} <b>{format.percent(progress)}</b>

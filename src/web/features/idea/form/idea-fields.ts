@@ -20,8 +20,9 @@ export function fieldsOf({
   target,
   priority,
   tags,
+  leads,
 }: Idea): IdeaFields {
-  const fields: EveryField<IdeaFields> = {
+  const fields: EveryField<Omit<IdeaFields, 'leads'>> = {
     title,
     description,
     category,
@@ -30,5 +31,5 @@ export function fieldsOf({
     priority,
     tags,
   };
-  return fields;
+  return leads ? { ...fields, leads } : fields;
 }

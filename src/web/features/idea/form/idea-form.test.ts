@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
+import { type Idea } from '#domain/idea/idea.ts';
+import { type ReminderLead } from '#domain/idea/leads.ts';
 import { makeIdea, makeIdeaFields, noon } from '#domain/testing/make-idea.ts';
-import { checkForm, withUnreadableDeadline } from './idea-form.ts';
+import { fieldsOf } from './idea-fields.ts';
+import { changesOf, checkForm, withUnreadableDeadline } from './idea-form.ts';
+import { readEditDraft } from './use-edit-draft.ts';
 
 const stamp = { at: noon, utcOffset: 0, zone: 'UTC' };
 const fields = makeIdeaFields();
@@ -45,4 +49,23 @@ it('reports missing fields before an unreadable deadline, and marks both', () =>
     { code: 'fields-required', field: 'target' },
     unreadable,
   ]);
+});
+
+it.each<[string, Partial<Idea>, readonly ReminderLead[] | null, object | null]>([
+  ['are the same', { leads: [60] }, [60], null],
+  ['are still those of the settings', {}, null, null],
+  ['become its own', {}, [15], { leads: [15] }],
+  ['become those of the settings', { leads: [] }, null, { leads: null }],
+])('finds out whether the leads of an idea %s', (_, own, leads, changes) => {
+  const before = makeIdea(own);
+  expect(changesOf(before, { fields: fieldsOf(before), progress: before.progress, leads })).toEqual(changes);
+});
+
+it('leaves the leads as they are in a draft of an older version', () => {
+  const before = makeIdea({ leads: [60] });
+  const { leads: _leads, ...fields } = fieldsOf(before);
+  const { base, ...edited } = readEditDraft(
+    JSON.stringify({ base: before, fields: { ...fields, title: 'Boat' }, progress: 0 }),
+  );
+  expect(changesOf(base, edited)).toEqual({ title: 'Boat' });
 });

@@ -1,4 +1,5 @@
 import { type Idea, type IdeaFields } from '#domain/idea/idea.ts';
+import { type ReminderLead } from '#domain/idea/leads.ts';
 import {
   type FieldError,
   checkIdeaFields,
@@ -6,6 +7,7 @@ import {
   momentOf,
 } from '#domain/mutation/check-idea-fields.ts';
 import { type IdeaChanges, type Stamp } from '#domain/mutation/mutation.ts';
+import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { isBlank } from '#domain/primitives/text.ts';
 
 /** An error of the domain's, or a date and time that the control cannot read. */
@@ -58,16 +60,25 @@ export function withUnreadableDeadline(
   return { fields, code, field, faults: [...others, unreadable] };
 }
 
+/** What the edit dialog holds. */
+export interface EditedIdea {
+  readonly fields: IdeaFields;
+  readonly progress: number;
+  /** Null for those of the settings. */
+  readonly leads: readonly ReminderLead[] | null;
+}
+
 /** The fields the form changed; null if none. */
-export function changesOf(before: Idea, fields: IdeaFields, progress: number): IdeaChanges | null {
-  const { tags, ...rest } = fields;
+export function changesOf(before: Idea, { fields, progress, leads }: EditedIdea): IdeaChanges | null {
+  const { tags, leads: _leads, ...rest } = fields;
   const changed = Object.entries(rest).filter(([key, value]) => before[key as keyof typeof rest] !== value);
   const add = tags.filter((tag) => !before.tags.includes(tag));
   const remove = before.tags.filter((tag) => !tags.includes(tag));
   const changes: IdeaChanges = {
-    ...(Object.fromEntries(changed) as Partial<Omit<IdeaFields, 'tags'>>),
+    ...(Object.fromEntries(changed) as Partial<Omit<IdeaFields, 'tags' | 'leads'>>),
     ...(progress === before.progress ? {} : { progress }),
     ...(add.length + remove.length === 0 ? {} : { tags: { add, remove } }),
+    ...(deepEqual(leads, before.leads ?? null) ? {} : { leads }),
   };
   return Object.keys(changes).length === 0 ? null : changes;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { nextDraft } from '#client/drafts/draft-submission.ts';
 import { type Drafts } from '#client/drafts/drafts.ts';
 import { type Idea, type IdeaFields } from '#domain/idea/idea.ts';
+import { type ReminderLead } from '#domain/idea/leads.ts';
 import { useAccount } from '../../../app/context/forge.ts';
 import { fieldsOf } from './idea-fields.ts';
 import { changesOf } from './idea-form.ts';
@@ -11,11 +12,20 @@ export interface EditDraft {
   readonly base: Idea;
   readonly fields: IdeaFields;
   readonly progress: number;
+  /** The idea's own leads; null for those of the settings. */
+  readonly leads: readonly ReminderLead[] | null;
 }
 
 /** The draft's name for an idea's edit dialog. */
 export function editDraftName(ideaId: string): string {
   return `edit.${ideaId}`;
+}
+
+/** Reads a stored draft. Those of older versions leave the leads as they are. */
+export function readEditDraft(text: string): EditDraft {
+  const draft = JSON.parse(text) as Omit<EditDraft, 'leads'> & Partial<EditDraft>;
+  const { leads = draft.base.leads ?? null } = draft;
+  return { ...draft, leads };
 }
 
 /** The draft of the edit dialog. It survives closing and reloads; cancelling or saving ends it. */
@@ -62,14 +72,15 @@ interface DraftState {
   readonly isRestored: boolean;
 }
 
-const hasChanges = ({ base, fields, progress }: EditDraft) => changesOf(base, fields, progress) !== null;
+const hasChanges = ({ base, ...edited }: EditDraft) => changesOf(base, edited) !== null;
 
 const newDraftState = (idea: Idea): DraftState => ({
-  value: { base: idea, fields: fieldsOf(idea), progress: idea.progress },
+  value: { base: idea, fields: fieldsOf(idea), progress: idea.progress, leads: idea.leads ?? null },
   isRestored: false,
 });
 
 function restoreDraft(drafts: Drafts, name: string): DraftState | null {
   const kept = nextDraft(drafts, name);
-  return kept === null ? null : { value: JSON.parse(kept) as EditDraft, isRestored: true };
+  if (kept === null) return null;
+  return { value: readEditDraft(kept), isRestored: true };
 }

@@ -1,0 +1,2 @@
+/** Texts of a notification's buttons. */
+export const enNotification = { notNow: 'Not now' };

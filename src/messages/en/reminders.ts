@@ -1,0 +1,28 @@
+/** Texts of the settings of reminders. */
+export const enReminders = {
+  reminders: {
+    title: 'Reminders',
+    text: 'Before a deadline, on your devices or by mail. Nothing is sent until you turn it on.',
+    turnOn: 'Turn on for this device',
+    turnOff: 'Turn off for this device',
+    denied: 'Your browser blocks notifications from Forge. Allow them in its site settings.',
+    homeScreen: 'Add Forge to the Home Screen first.',
+    unsupported: 'This browser cannot show notifications.',
+    byNotification: 'By notification',
+    byMail: 'By mail',
+    ways: 'How',
+    when: 'When, unless an idea says otherwise',
+    atMost: 'At most 3.',
+    quietFrom: 'Quiet hours from',
+    quietTo: 'Quiet hours until',
+    quietHint: 'What falls into them comes together at their end. Two equal times turn them off.',
+    digest: 'Digest of your deadlines',
+    digests: { off: 'None', daily: 'Every day', weekly: 'Every Monday' },
+    digestAt: 'Digest at',
+    sendTest: 'Send a test',
+    testSent: 'A test is on its way.',
+    noTarget: 'There is no device or address to send to.',
+    turnOnFailed: "Couldn't turn on notifications. Please try again.",
+    failed: "Couldn't load your reminders.",
+  },
+};

@@ -1,0 +1,30 @@
+import { type enReminders } from '../en/reminders.ts';
+
+/** Textos de los ajustes de los avisos. */
+export const esReminders: typeof enReminders = {
+  reminders: {
+    title: 'Avisos',
+    text: 'Antes de una fecha límite, en tus dispositivos o por correo. No se envía nada hasta que los actives.',
+    turnOn: 'Activar en este dispositivo',
+    turnOff: 'Desactivar en este dispositivo',
+    denied: 'Tu navegador bloquea las notificaciones de Forge. Permítelas en los ajustes del sitio.',
+    homeScreen: 'Añade Forge a la pantalla de inicio primero.',
+    unsupported: 'Este navegador no puede mostrar notificaciones.',
+    byNotification: 'Por notificación',
+    byMail: 'Por correo',
+    ways: 'Cómo',
+    when: 'Cuándo, si una idea no dice otra cosa',
+    atMost: 'Como máximo 3.',
+    quietFrom: 'Horas de silencio desde',
+    quietTo: 'Horas de silencio hasta',
+    quietHint: 'Lo que cae en ellas llega junto cuando terminan. Dos horas iguales las desactivan.',
+    digest: 'Resumen de tus fechas límite',
+    digests: { off: 'Ninguno', daily: 'Cada día', weekly: 'Cada lunes' },
+    digestAt: 'Resumen a las',
+    sendTest: 'Enviar una prueba',
+    testSent: 'La prueba está en camino.',
+    noTarget: 'No hay ningún dispositivo ni dirección a donde enviarla.',
+    turnOnFailed: 'No se pudieron activar las notificaciones. Inténtalo de nuevo.',
+    failed: 'No se pudieron cargar tus avisos.',
+  },
+};

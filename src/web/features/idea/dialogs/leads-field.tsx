@@ -1,0 +1,48 @@
+import { type Idea } from '#domain/idea/idea.ts';
+import { type ReminderLead, reminderLeads } from '#domain/idea/leads.ts';
+import { isReminded, reminderSettingsOf } from '#domain/reminders/reminder-settings.ts';
+import { leadMessages } from '#messages/lead-messages.ts';
+import { useAccountState, useFeatureMessages } from '../../../app/context/forge.ts';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import css from './edit-dialog.module.css';
+
+export interface LeadsFieldProps {
+  readonly idea: Idea;
+  /** Null for those of the settings. */
+  readonly value: readonly ReminderLead[] | null;
+  onChange(value: readonly ReminderLead[] | null): void;
+}
+
+/** When the person is reminded of an idea. Shown only to those who have reminders, or to whom the idea has its own. */
+export function LeadsField({ idea, value, onChange }: LeadsFieldProps) {
+  const { leads: words } = useFeatureMessages(leadMessages);
+  const { preferences } = useAccountState();
+  if (!isReminded(reminderSettingsOf(preferences)) && idea.leads === undefined) return null;
+  const single = reminderLeads.map((lead) => [lead]);
+  // Only another program or a file gives an idea several.
+  const several = [value, idea.leads].filter((leads) => leads && leads.length > 1);
+  const choices = new Map<string, readonly ReminderLead[] | null>([
+    ['settings', null],
+    ['never', []],
+    ...[...single, ...several].map((leads) => [keyOf(leads ?? null), leads ?? null] as const),
+  ]);
+  const labelOf = (leads: readonly ReminderLead[] | null) => {
+    if (leads === null) return words.asInSettings;
+    return leads.length === 0 ? words.never : leads.map((lead) => words.before[lead]).join(', ');
+  };
+  return (
+    <div className={css.leads}>
+      <SelectField
+        label={words.remindMe}
+        options={Array.from(choices, ([key, leads]) => ({ value: key, label: labelOf(leads) }))}
+        value={keyOf(value)}
+        onChange={({ target }) => onChange(choices.get(target.value) ?? null)}
+      />
+    </div>
+  );
+}
+
+function keyOf(leads: readonly ReminderLead[] | null): string {
+  if (leads === null) return 'settings';
+  return leads.length === 0 ? 'never' : leads.join(' ');
+}
