@@ -49,6 +49,7 @@ export const errorStatus = {
   'invitation-invalid': 410,
   'invitation-other-email': 403,
   'mail-not-configured': 501,
+  'too-many-push-subscriptions': 422,
   'too-many-requests': 429,
   'rate-limited': 429,
   unauthenticated: 401,

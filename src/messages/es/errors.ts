@@ -21,6 +21,8 @@ export const esErrors: ErrorText = {
   'invitation-other-email': 'Esta invitación es para otro correo electrónico',
   'mail-not-configured':
     'Este servidor no puede enviar correos. Pide a su administrador un enlace para restablecer la contraseña',
+  'too-many-push-subscriptions':
+    'Los avisos ya están activados en 20 navegadores. Desactívalos antes en uno.',
   'too-many-requests': 'Demasiados intentos fallidos. Inténtalo de nuevo más tarde',
   'authentication-failed': 'No se pudo iniciar sesión. Inténtalo de nuevo',
 
