@@ -39,6 +39,8 @@ const orders = [
       'operations',
       'live',
       'mail',
+      'push',
+      'reminders',
       'auth',
       'ideas',
       'http',
