@@ -3,7 +3,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { allMessages } from '../src/messages/all-messages.ts';
 import { enMail } from '../src/messages/en/mail.ts';
+import { enTelling } from '../src/messages/en/telling.ts';
 import { esMail } from '../src/messages/es/mail.ts';
+import { esTelling } from '../src/messages/es/telling.ts';
 import { giveUp, root } from './setup.mjs';
 
 const sample = (value) => (typeof value === 'function' ? value(2, 3, 4) : value);
@@ -18,8 +20,8 @@ function flatten(messages, prefix = '') {
 
 const { format: enFormat, ...english } = allMessages.en;
 const { format: esFormat, ...spanish } = allMessages.es;
-const inEnglish = new Map(flatten({ ...english, mail: enMail }));
-const inSpanish = new Map(flatten({ ...spanish, mail: esMail }));
+const inEnglish = new Map(flatten({ ...english, mail: enMail, telling: enTelling }));
+const inSpanish = new Map(flatten({ ...spanish, mail: esMail, telling: esTelling }));
 const faults = [];
 
 const catalogues = path.join(root, 'src', 'messages');
@@ -47,7 +49,7 @@ const sources = readdirSync(path.join(root, 'src', 'web'), { recursive: true, en
  * Groups whose messages are accessed by a name computed at run time, so that a search cannot find their use.
  */
 const picked =
-  /^(errors|fileFaults|foreignSources|csvFields|leftOutKinds|valueFaults|mail|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|deadlineOptions\.choices|setAsideMenu\.choices|help\.(scoreRows|badgeRows|shortcutRows)|form\.faults|badges\.(ideaMaster|completionPro)|reorder\.(lifted|over|dropped)|manage\.colours|views|saving\.(saved|saving)|refused\.kinds)\./;
+  /^(errors|fileFaults|foreignSources|csvFields|leftOutKinds|valueFaults|mail|telling|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|deadlineOptions\.choices|setAsideMenu\.choices|help\.(scoreRows|badgeRows|shortcutRows)|form\.faults|badges\.(ideaMaster|completionPro)|reorder\.(lifted|over|dropped)|manage\.colours|views|saving\.(saved|saving)|refused\.kinds)\./;
 for (const name of inEnglish.keys()) {
   const last = name.split('.').at(-1);
   if (!picked.test(`${name}.`) && !new RegExp(`\\b${last}\\b`).test(sources))

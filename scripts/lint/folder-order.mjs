@@ -12,6 +12,7 @@ const orders = [
       'time',
       'idea',
       'deadline',
+      'reminders',
       'board',
       'dashboard',
       'account',

@@ -5,6 +5,7 @@ import { type SavedFilter } from '#domain/board/saved-filters.ts';
 import { sorts } from '#domain/board/sort.ts';
 import { type Entry, type IdeaFields, entryLists, priorities, progressSources } from '#domain/idea/idea.ts';
 import { labelColours } from '#domain/idea/label-colours.ts';
+import { reminderLeads } from '#domain/idea/leads.ts';
 import { type FileMutation, namesWith } from '#domain/mutation/mutation-traits.ts';
 import {
   type BulkChanges,
@@ -22,6 +23,11 @@ import {
 } from '#domain/mutation/mutation.ts';
 import { type RefusalCode } from '#domain/mutation/refusal.ts';
 import { limits } from '#domain/primitives/limits.ts';
+import {
+  type ReminderSettings,
+  digestIntervals,
+  timeOfDayPattern,
+} from '#domain/reminders/reminder-settings.ts';
 import { type Changes } from './changes.ts';
 
 // The schemas check shapes and types only. The domain checks lengths and meanings, in one place for both
@@ -159,6 +165,22 @@ const savedFilterSchema: v.GenericSchema<unknown, SavedFilter> = v.strictObject(
   tag: v.exactOptional(v.string()),
 } satisfies Entries<SavedFilter>);
 
+const leadsSchema = v.pipe(v.array(v.picklist(reminderLeads)), v.maxLength(limits.reminderLeads));
+const timeOfDaySchema = v.pipe(v.string(), v.regex(timeOfDayPattern));
+
+const reminderSettingsSchema: v.GenericSchema<unknown, Partial<ReminderSettings>> = v.pipe(
+  notArray,
+  v.strictObject({
+    push: v.exactOptional(v.boolean()),
+    mail: v.exactOptional(v.boolean()),
+    leads: v.exactOptional(leadsSchema),
+    quietFrom: v.exactOptional(timeOfDaySchema),
+    quietTo: v.exactOptional(timeOfDaySchema),
+    digest: v.exactOptional(v.picklist(digestIntervals)),
+    digestAt: v.exactOptional(timeOfDaySchema),
+  } satisfies Entries<Partial<ReminderSettings>>),
+);
+
 const idsSchema = v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.ideas));
 const entryArgs = { id: idSchema, list: v.picklist(entryLists), entry: entryIdSchema };
 const newEntrySchema = v.strictObject({ id: idSchema, text: v.string() });
@@ -198,6 +220,7 @@ const argsSchemas: { [N in MutationName]: v.GenericSchema<unknown, MutationArgs[
       ),
       // Any name: a newer browser knows zones that this server does not.
       zone: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Za-z][\w+/-]{0,63}$/))),
+      reminders: v.exactOptional(reminderSettingsSchema),
     } satisfies Entries<Preferences>),
   ),
   saveFilter: v.strictObject({

@@ -2,6 +2,7 @@ import { type SavedFilter } from '../board/saved-filters.ts';
 import { type FormerName } from '../idea/former-names.ts';
 import { type LabelStyles } from '../idea/label-style.ts';
 import { type Tag } from '../idea/tags.ts';
+import { type ReminderSettings } from '../reminders/reminder-settings.ts';
 import { type AwardedBadges } from './badges.ts';
 
 export const themes = ['dark', 'light'] as const;
@@ -23,6 +24,8 @@ export interface Preferences {
   readonly weeklyGoal?: number;
   /** The IANA name of the zone in which deadlines are told outside the page; missing if it is not known. */
   readonly zone?: string;
+  /** The settings of reminders that were ever chosen. */
+  readonly reminders?: Partial<ReminderSettings>;
 }
 
 /** An account's state apart from its ideas. */

@@ -1,8 +1,8 @@
 import { type Zone } from '../deadline/deadline.ts';
+import { dayNumber, storableMinute, wallMinuteAt } from '../deadline/wall-clock.ts';
 import { dayMs, weekdayOf } from '../time/calendar-day.ts';
 import { units } from './slots.ts';
 import { type SlotValues } from './templates.ts';
-import { dayNumber, storableMinute, wallMinuteAt } from './wall-clock.ts';
 import { type DateMeaning } from './words/capture-words.ts';
 
 export interface Clock {

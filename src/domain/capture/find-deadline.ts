@@ -1,11 +1,11 @@
 import { type Language } from '../account/account.ts';
+import { deadlineText, momentOf, wallMinuteAt } from '../deadline/wall-clock.ts';
 import { weekdayOf } from '../time/calendar-day.ts';
 import { type Clock, resolveDate } from './date-meaning.ts';
 import { type Phrase, type PhraseGrammar, createGrammar } from './phrase-grammar.ts';
 import { type PhraseToken, phraseTokens } from './phrase-tokens.ts';
 import { wordsOf } from './slots.ts';
 import { lastMinute, resolveTime } from './time-meaning.ts';
-import { deadlineText, momentOf, wallMinuteAt } from './wall-clock.ts';
 import { type CaptureWords } from './words/capture-words.ts';
 import { englishWords } from './words/english-words.ts';
 import { spanishWords } from './words/spanish-words.ts';

@@ -1,7 +1,7 @@
 import { languages } from '../account/account.ts';
 import { readCapture } from '../capture/read-capture.ts';
-import { deadlineText, wallMinuteAt } from '../capture/wall-clock.ts';
 import { type Zone } from '../deadline/deadline.ts';
+import { deadlineText, wallMinuteAt } from '../deadline/wall-clock.ts';
 import { type Entry, type Idea, defaultPriority } from '../idea/idea.ts';
 import { isFinished } from '../idea/progress.ts';
 import { compareRanked } from '../idea/ranked.ts';

@@ -37,3 +37,15 @@ it('keeps the last of several values', () => {
   account.apply('setPreferences', { theme: 'dark' });
   expect(account.account.preferences).toEqual({ ...fresh, theme: 'dark', language: 'es' });
 });
+
+it('keeps the settings of reminders that a mutation does not name, and stores each lead once, in order', () => {
+  const account = new InMemoryAccount();
+  account.apply('setPreferences', { reminders: { push: true, leads: [1_440, 0, 1_440] } });
+  account.apply('setPreferences', { reminders: { quietFrom: '23:15' } });
+  account.apply('setPreferences', { theme: 'dark' });
+  expect(account.account.preferences).toEqual({
+    ...fresh,
+    theme: 'dark',
+    reminders: { push: true, leads: [0, 1_440], quietFrom: '23:15' },
+  });
+});

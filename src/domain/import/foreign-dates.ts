@@ -1,5 +1,5 @@
-import { deadlineText, storableMinute, wallMinuteAt } from '../capture/wall-clock.ts';
 import { type Zone, readDeadline } from '../deadline/deadline.ts';
+import { deadlineText, storableMinute, wallMinuteAt } from '../deadline/wall-clock.ts';
 
 const firstMs = Date.UTC(1000, 0, 1);
 /** From this moment on a clock ahead of UTC may show the year 10000, which a deadline cannot hold. */

@@ -31,6 +31,8 @@ export const limits = {
   accountBytes: 20_000_000,
   /** The highest weekly goal. */
   weeklyGoal: 50,
+  /** The most reminders before a deadline. */
+  reminderLeads: 3,
   /** The highest score that can be migrated from a browser's legacy storage. */
   legacyScore: 1_000_000,
   /** The maximum number of mutations in one request. */

@@ -79,6 +79,15 @@ const soundArgs = (id: string): MutationArgs => ({
     shortcuts: false,
     weeklyGoal: 5,
     zone: 'Europe/Madrid',
+    reminders: {
+      push: true,
+      mail: true,
+      leads: [0, 15],
+      quietFrom: '22:00',
+      quietTo: '08:00',
+      digest: 'daily',
+      digestAt: '08:00',
+    },
   } satisfies EveryField<Preferences>,
   saveFilter: {
     filter: {
@@ -161,6 +170,7 @@ const optional = new Set([
   'steps',
   ...keptFields.map((key) => `fields.${key}`),
   ...Object.keys(soundArgs('').setPreferences),
+  ...Object.keys(soundArgs('').setPreferences.reminders ?? {}).map((key) => `reminders.${key}`),
   ...Object.keys(soundArgs('').editIdea.changes).map((key) => `changes.${key}`),
   ...Object.keys(soundArgs('').editIdeas.changes).map((key) => `changes.${key}`),
   ...Object.keys(fields)
@@ -260,6 +270,23 @@ it('accepts the same bodies when they are valid', async () => {
     const mutation = makeMutation(name, { ...soundArgs(added.id)[name] });
     const answer = await bob.ask(pathOf(name), { method: 'POST', body: { mutations: [mutation] } });
     expect(Object.keys(answer.body as object), name).toEqual(['results', 'changes']);
+  }
+});
+
+it('rejects settings of reminders that no page sends', async () => {
+  const settings: Json[] = [
+    ...[[1], [0, 15, 60, 180], ['60'], [-60], [60.5], [null]].map((leads): Json => ({ leads })),
+    ...['', '8:00', '24:00', '08:60', '08:00:00', ' 08:00', '08:00\n', '８:００'].flatMap((time): Json[] => [
+      { quietFrom: time },
+      { quietTo: time },
+      { digestAt: time },
+    ]),
+    { digest: 'monthly' },
+    { digest: '' },
+  ];
+  for (const reminders of settings) {
+    const body = { mutations: [{ ...makeMutation('setPreferences', {}), args: { reminders } }] };
+    expectProblem(await send(paths.mutations, body), 'invalid-request', JSON.stringify(reminders));
   }
 });
 

@@ -1,6 +1,6 @@
-import { type Zone, utcTimeOf } from '../deadline/deadline.ts';
-import { wallAt } from '../deadline/wall-at.ts';
 import { dayMs } from '../time/calendar-day.ts';
+import { type Zone, utcTimeOf } from './deadline.ts';
+import { wallAt } from './wall-at.ts';
 
 const minuteMs = 60_000;
 /** Later years have a longer form, which no deadline has. */

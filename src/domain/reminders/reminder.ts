@@ -1,0 +1,70 @@
+import { type Zone, readDeadline } from '../deadline/deadline.ts';
+import { returnTime } from '../deadline/set-aside.ts';
+import { type IdeaDoc } from '../idea/idea.ts';
+import { type ReminderLead } from '../idea/leads.ts';
+import { isFinished } from '../idea/progress.ts';
+import { dayMs } from '../time/calendar-day.ts';
+import { afterQuietHours } from './quiet-hours.ts';
+import { type ReminderSettings } from './reminder-settings.ts';
+
+/** What reminders need of an idea. */
+export type RemindedIdea = Pick<IdeaDoc, 'id' | 'title' | 'deadline' | 'progress' | 'setAside'> & {
+  readonly leads?: readonly ReminderLead[];
+};
+
+/** Times are in ms since 1970 UTC. */
+export interface Reminder {
+  readonly ideaId: string;
+  readonly title: string;
+  /** As the idea stores it. */
+  readonly deadline: string;
+  readonly deadlineAt: number;
+  readonly lead: ReminderLead;
+  /** The deadline less the lead. */
+  readonly at: number;
+  /** When it is told: then, or at the end of the quiet hours. */
+  readonly tellAt: number;
+}
+
+/** Whose clock and settings apply. */
+export interface RemindedPerson {
+  readonly settings: ReminderSettings;
+  readonly zone: Zone;
+}
+
+/** The last moment that a timestamp with a year of four digits can have. */
+const maxTimeMs = 253_402_300_799_999;
+
+/** The longest that quiet hours hold a reminder back, on the day with 25 hours. */
+const maxQuietMs = dayMs + 3_600_000;
+
+/**
+ * The reminders of an idea that are told after `after` and, if given, at `until` or before. None of a finished idea, nor of
+ * one that is set aside at that moment.
+ */
+export function remindersOf(
+  idea: RemindedIdea,
+  { settings, zone }: RemindedPerson,
+  after: number,
+  until = Infinity,
+): readonly Reminder[] {
+  const leads = idea.leads ?? settings.leads;
+  if (leads.length === 0 || isFinished(idea)) return [];
+  const deadline = readDeadline(idea.deadline, zone);
+  if (deadline.kind !== 'at' || deadline.time > maxTimeMs) return [];
+  const backAt = returnTime(idea.setAside, zone);
+  return leads.flatMap((lead): readonly Reminder[] => {
+    const at = deadline.time - lead * 60_000;
+    // Most moments are far from the window: the clock of the zone is asked only near it.
+    if (at > until || at + maxQuietMs <= after) return [];
+    const tellAt = afterQuietHours(at, settings, zone);
+    if (!(tellAt > after && tellAt <= until) || backAt > tellAt) return [];
+    const { id: ideaId, title } = idea;
+    return [{ ideaId, title, deadline: idea.deadline, deadlineAt: deadline.time, lead, at, tellAt }];
+  });
+}
+
+/** Names a reminder: that of another deadline or lead is another. */
+export function reminderId({ ideaId, deadline, lead }: Reminder): string {
+  return `${ideaId} ${deadline} ${lead}`;
+}
