@@ -34,7 +34,7 @@ export interface PushSender {
 
 export interface PushSenderDeps {
   /** Writes the `Authorization` header for the origin of a push service. */
-  readonly authorize: (origin: string) => string;
+  readonly authorize: (origin: string) => string | Promise<string>;
   /** Whether addresses on this machine and its network may be connected to. */
   readonly isPrivateAllowed: boolean;
   /** Overrides which authorities may have signed a push service's certificate. */
@@ -80,7 +80,7 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
         const keys = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') };
         const encrypted = encryptMessage(body, keys);
         const headers = {
-          Authorization: authorize(url.origin),
+          Authorization: await authorize(url.origin),
           'Content-Encoding': 'aes128gcm',
           'Content-Length': String(encrypted.length),
           'Content-Type': 'application/octet-stream',

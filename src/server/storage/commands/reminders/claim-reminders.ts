@@ -122,7 +122,8 @@ async function queue(
   }
 }
 
-async function listAllIdeas(tx: Database, accountId: string): Promise<readonly IdeaDoc[]> {
+/** All of an account's ideas, without those in the trash. */
+export async function listAllIdeas(tx: Database, accountId: string): Promise<readonly IdeaDoc[]> {
   const ideas: IdeaDoc[] = [];
   for (let after = ''; ;) {
     const rows = await listIdeaDocs(tx, { accountId, after, limit: ideasPerQuery });
