@@ -19,7 +19,7 @@ import {
   remindedPersonOf,
 } from '../storage/commands/reminders/claim-reminders.ts';
 import { type LeasedMessage } from '../storage/commands/reminders/lease-outgoing.ts';
-import { findIdeas } from '../storage/queries/ideas.ts';
+import { findIdea } from '../storage/queries/ideas.ts';
 import { listPushSubscriptions } from '../storage/queries/reminders/push-subscriptions.ts';
 import { findRecipient } from '../storage/queries/reminders/reminders.ts';
 import { deletionOf, fromRow } from '../storage/schema/idea-rows.ts';
@@ -56,8 +56,14 @@ export function createMessageSender(deps: MessageSenderDeps) {
   const ideasFor = async (accountId: string, telling: Telling): Promise<readonly IdeaDoc[]> => {
     const ids = ideasOf(telling);
     if (ids === 'all') return listAllIdeas(storage.read, accountId);
-    const rows = await findIdeas(storage.read, accountId, ids);
-    return rows.filter((row) => deletionOf(row) === null).map(fromRow);
+    // At most twenty. PostgreSQL runs them as one query.
+    const found = await Promise.all(
+      ids.map(async (id) => (await findIdea(storage.read, { accountId, id })).map((row) => ({ id, ...row }))),
+    );
+    return found
+      .flat()
+      .filter((row) => deletionOf(row) === null)
+      .map(fromRow);
   };
 
   const sendPush = async (
