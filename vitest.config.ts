@@ -87,6 +87,7 @@ export default defineConfig({
             'tests/server/ideas/{changes,exactly-once,export,imports,isolation,kept-data,large-imports,mutation-times,mutations,pages,trash-and-history,undo}.test.ts',
             'tests/server/auth/{busy-writer-guesses,closed-account,invitations,known-browser,own-account,password-reset,renewed-hash,replaced-secret,session-ended-during-request,throttle}.test.ts',
             'tests/server/calendar/calendar-address.test.ts',
+            'tests/server/reminders/{push-reminders,push-subscriptions}.test.ts',
             'tests/server/live/live.test.ts',
             'tests/security/{cross-site,ownership}.test.ts',
           ],
@@ -102,6 +103,7 @@ export default defineConfig({
           include: [
             'tests/storage-contract/**/*.test.ts',
             'tests/server/calendar/calendar-address.test.ts',
+            'tests/server/reminders/{push-reminders,push-subscriptions}.test.ts',
             'tests/server/ideas/{exactly-once,imports,mutations,trash-and-history,undo}.test.ts',
           ],
           exclude: ['tests/storage-contract/{large-trash,migrations,query-by-ideas}.test.ts'],

@@ -48,6 +48,7 @@ const server = await startServer(
     publicUrl: null,
     security: readSecuritySettings({ MUTATIONS_PER_MINUTE: '999999999' }, 'open'),
     mailer: null,
+    push: { isPrivateAllowed: false, subject: 'mailto:forge@localhost' },
     passwords: createPasswords(hashCost),
     now: () => Date.now(),
   },

@@ -40,6 +40,8 @@ const orders = [
       'operations',
       'live',
       'mail',
+      'push',
+      'reminders',
       'auth',
       'ideas',
       'http',

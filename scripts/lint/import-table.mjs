@@ -62,13 +62,24 @@ export const narrower = [
     forbids: (target) => target.package === 'nodemailer' || (target.path ?? '').startsWith('src/messages/'),
     why: 'the server answers with codes, not with words; only mail is written in words',
   },
-  ...['auth', 'errors', 'ideas', 'live', 'mail', 'operations', 'queue', 'runtime', 'settings', 'storage'].map(
-    (folder) => ({
-      inside: `src/server/${folder}/`,
-      forbids: (target) => (target.path ?? '').startsWith('src/server/http/'),
-      why: 'what the server does knows nothing of how it is asked',
-    }),
-  ),
+  ...[
+    'auth',
+    'errors',
+    'ideas',
+    'live',
+    'mail',
+    'operations',
+    'push',
+    'queue',
+    'reminders',
+    'runtime',
+    'settings',
+    'storage',
+  ].map((folder) => ({
+    inside: `src/server/${folder}/`,
+    forbids: (target) => (target.path ?? '').startsWith('src/server/http/'),
+    why: 'what the server does knows nothing of how it is asked',
+  })),
   {
     inside: 'src/web/ui/',
     forbids: (target) => target.path !== undefined && !target.path.startsWith('src/web/ui/'),

@@ -107,4 +107,6 @@ export interface AccountData {
   readonly sessions: readonly SessionInfo[];
   /** When the calendar address was created, as an ISO timestamp; null if there is none. */
   readonly calendarAddressCreatedAt: string | null;
+  /** The browsers that get reminders, the oldest first: the host of each one's push service. */
+  readonly pushSubscriptions: readonly { readonly service: string; readonly createdAt: string }[];
 }

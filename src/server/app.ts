@@ -3,11 +3,13 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { routePath } from 'hono/route';
 import { calendarPaths } from '#contract/calendar-paths.ts';
 import { paths } from '#contract/protocol.ts';
+import { reminderPaths } from '#contract/reminder-paths.ts';
 import { type Authentication } from './auth/authentication.ts';
 import { type CalendarAddresses } from './auth/calendar-addresses.ts';
 import { type OwnAccount } from './auth/own-account.ts';
 import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
+import { type Throttle } from './auth/throttle.ts';
 import { ApiError } from './errors/api-error.ts';
 import { limitOpenRequests } from './http/checks/open-requests.ts';
 import { originCheck } from './http/checks/origin-check.ts';
@@ -37,10 +39,12 @@ import { authRoutes } from './http/routes/auth-routes.ts';
 import { calendarRoutes } from './http/routes/calendar-routes.ts';
 import { ideaRoutes } from './http/routes/idea-routes.ts';
 import { type OperationsRouteDeps, operationsRoutes } from './http/routes/operations-routes.ts';
+import { reminderRoutes } from './http/routes/reminder-routes.ts';
 import { type LiveHub } from './live/hub.ts';
 import { type Logger } from './operations/logger.ts';
 import { type Metrics } from './operations/metrics.ts';
 import { type FairQueue } from './queue/fair-queue.ts';
+import { type Reminders } from './reminders/reminders.ts';
 import { publicPathOf } from './settings/config.ts';
 import { type SecuritySettings } from './settings/security-settings.ts';
 import { type Storage } from './storage/api/storage.ts';
@@ -51,6 +55,8 @@ export interface AppDeps {
   readonly passwordReset: PasswordReset;
   readonly ownAccount: OwnAccount;
   readonly calendarAddresses: CalendarAddresses;
+  readonly reminders: Reminders;
+  readonly throttle: Throttle;
   readonly sessions: Sessions;
   readonly hub: LiveHub;
   readonly largeReadQueue: FairQueue;
@@ -93,6 +99,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   });
   const accountHandlers = accountRoutes({ ...deps, transport, withSecurityLog, largeResponses });
   const calendarHandlers = calendarRoutes({ ...deps, transport, withSecurityLog, largeResponses });
+  const reminderHandlers = reminderRoutes({ ...deps, transport, withSecurityLog });
   const ideaHandlers = ideaRoutes({
     ...deps,
     largeResponses,
@@ -152,6 +159,13 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.post(calendarPaths.create, requireCurrentSession, calendarHandlers.create);
   app.post(calendarPaths.remove, requireCurrentSession, calendarHandlers.remove);
   app.get(calendarPaths.feed, calendarHandlers.feed);
+
+  app.get(reminderPaths.reminders, requireSession, reminderHandlers.reminders);
+  app.post(reminderPaths.pushSubscriptions, requireSession, reminderHandlers.subscribe);
+  app.delete(reminderPaths.pushSubscriptions, requireSession, reminderHandlers.unsubscribe);
+  app.post(reminderPaths.test, requireSession, reminderHandlers.test);
+  app.get(reminderPaths.unsubscribe, reminderHandlers.linkPage);
+  app.post(reminderPaths.unsubscribe, reminderHandlers.endMails);
 
   app.post(paths.mutations, requireSession, ideaHandlers.mutations);
   app.post(paths.import, requireSession, ideaHandlers.import);

@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     syncSeconds: readSyncSeconds(),
   });
   const monitoring = { metrics, metricsToken, state };
-  const { publicUrl, security, mail } = config;
+  const { publicUrl, security, mail, push } = config;
   const files = loadStaticFiles(builtPage);
   if (!files.has('/')) log.error('the page is not built (npm run build): only the API is served');
   const deps = {
@@ -76,12 +76,14 @@ async function main(): Promise<void> {
     publicUrl,
     security,
     mailer: mail === null ? null : createMailer(mail),
+    push,
     passwords: createPasswords(hashCost),
     now,
   };
   const server = await startServer(deps, { port: config.port, host: config.host });
   const metricsServer =
     metricsPort === null ? null : await startMetricsServer(metricsPort, server.measurements, log);
+  server.reminderRunner.start();
   const stopSweeping = startSweeping({ storage, now, log, metrics });
   const stopBackups = startBackups(config, now, log);
   stopOnSignal(log, async () => {

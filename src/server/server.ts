@@ -36,7 +36,9 @@ import { type Logger } from './operations/logger.ts';
 import { type Metrics, type MetricsState, createMetrics } from './operations/metrics.ts';
 import { createReadiness } from './operations/readiness.ts';
 import { createLargeReadQueue } from './queue/large-read-queue.ts';
+import { type ReminderService, createReminderService } from './reminders/reminder-service.ts';
 import { baseUrlOf, publicPathOf } from './settings/config.ts';
+import { type PushSettings } from './settings/push-settings.ts';
 import { type SecuritySettings } from './settings/security-settings.ts';
 import { type Storage } from './storage/api/storage.ts';
 
@@ -48,6 +50,7 @@ export interface ServerDeps {
   readonly security: SecuritySettings;
   /** Null if mail is not configured. */
   readonly mailer: Mailer | null;
+  readonly push: PushSettings;
   readonly passwords: Passwords;
   readonly now: () => number;
   readonly monitoring?: Monitoring;
@@ -57,6 +60,10 @@ export interface ServerDeps {
   readonly bodyMemoryLimits?: BodyMemoryLimits;
   /** Overrides the default limits on unread responses. */
   readonly responseMemoryLimits?: MemoryLimits;
+  /** Overrides the clock that is never set, by which jumps of the other are noticed. */
+  readonly elapsedMs?: () => number;
+  /** Overrides which authorities may have signed a push service's certificate. */
+  readonly authorities?: string;
   /** Overrides the script of the thread for large imports. */
   readonly importThreadScript?: URL;
 }
@@ -73,6 +80,8 @@ export interface RunningServer {
   readonly port: number;
   /** All metrics as text. */
   measurements(): string;
+  /** Sends reminders; its timers run once it is started. */
+  readonly reminderRunner: ReminderService['runner'];
   /** Ends streams, accepts no new connections, waits for active requests and mails, then closes storage. */
   stop(): Promise<void>;
 }
@@ -129,6 +138,13 @@ export async function startServer(
   // A probe comes every few seconds, and is nobody's request: it is logged, but not counted.
   const readiness = createReadiness(storage, now, (error) => void logOutage(error, { route: paths.ready }));
   const operations = { readiness, measurements, metricsToken };
+  const reminderService = createReminderService({
+    ...deps,
+    hub,
+    metrics,
+    baseUrl,
+    maxSessionLifetimeMs: limits.sessionMaxDays * dayMs,
+  });
   const app = createApp({
     ...deps,
     hub,
@@ -137,6 +153,8 @@ export async function startServer(
     logOutage,
     operations,
     sessions,
+    throttle,
+    reminders: reminderService.reminders,
     authentication: createAuthentication(authDeps),
     ownAccount: createOwnAccount(authDeps),
     calendarAddresses: createCalendarAddresses(authDeps),
@@ -176,11 +194,12 @@ export async function startServer(
   return {
     port: (server.address() as AddressInfo).port,
     measurements,
+    reminderRunner: reminderService.runner,
     async stop() {
       const startedAt = performance.now();
       stopCrossServerWakeUps();
       hub.close();
-      await connections.close();
+      await Promise.all([connections.close(), reminderService.stop(mailTimeoutMs)]);
       await notices.waitForPending(
         Math.max(minMailTimeoutMs, mailTimeoutMs - (performance.now() - startedAt)),
       );

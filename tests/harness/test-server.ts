@@ -9,6 +9,7 @@ import { startServer } from '#server/server.ts';
 import { type SecuritySettings, readSecuritySettings } from '#server/settings/security-settings.ts';
 import { type Storage } from '#server/storage/api/storage.ts';
 import { type TestDatabase, createTestDatabase } from './test-storage.ts';
+import { testAuthority } from './tls-proxy.ts';
 
 /** As it is delivered: from its sources, it would take four times as long to start. */
 const importThreadScript = new URL('../../build/server/import-thread.js', import.meta.url);
@@ -22,6 +23,8 @@ export interface TestServer {
   readonly complaints: unknown[];
   /** All metrics as text. */
   measurements(): string;
+  /** Claims and sends what is due, as a server does every 20 s. */
+  remind(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +42,10 @@ export interface TestServerOptions {
   readonly requestTimeouts?: RequestTimeouts;
   readonly bodyMemoryLimits?: BodyMemoryLimits;
   readonly responseMemoryLimits?: MemoryLimits;
+  /** Overrides the clock that is never set; by default it runs as `now` does. */
+  readonly elapsedMs?: () => number;
+  /** Whether push services on this machine may be connected to, with a certificate of the test authority. */
+  readonly hasLocalPush?: boolean;
   /** Wraps the server's storage, for tests that need a server with one defect. */
   readonly wrapStorage?: (storage: Storage) => Storage;
 }
@@ -48,6 +55,7 @@ export const testAppDeps = {
   files: new Map(),
   publicUrl: null,
   mailer: null,
+  push: { isPrivateAllowed: false, subject: 'mailto:forge@localhost' },
   get security() {
     return testSecurity();
   },
@@ -95,6 +103,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       publicUrl: publicUrl === undefined ? null : new URL(publicUrl),
       security: testSecurity(options.env),
       mailer: options.mailer ?? null,
+      push: { ...testAppDeps.push, isPrivateAllowed: options.hasLocalPush ?? false },
+      authorities: testAuthority,
+      elapsedMs: options.elapsedMs ?? now,
       passwords: options.passwords ?? fastPasswords(),
       now,
       importThreadScript,
@@ -112,6 +123,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     complaints,
     measurements: server.measurements,
+    remind: server.reminderRunner.tick,
     async stop() {
       await server.stop();
       database.remove();

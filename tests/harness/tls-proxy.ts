@@ -22,7 +22,7 @@ QiYoZUagUd3HEycPPD9HmaPudqssRgEj
 `;
 
 /** Only for the name `127.0.0.1`. */
-const certificate = `-----BEGIN CERTIFICATE-----
+export const testCertificate = `-----BEGIN CERTIFICATE-----
 MIIBnjCCAUWgAwIBAgIUQREZeGidmj/8wp7EvDsbTKA22jswCgYIKoZIzj0EAwIw
 HzEdMBsGA1UEAwwURm9yZ2UgdGVzdCBhdXRob3JpdHkwIBcNMjYxMTI4MjMxMjA0
 WhgPMjEyNjExMDQyMzEyMDRaMB4xHDAaBgNVBAMME0ZvcmdlIHRlc3QgZGF0YWJh
@@ -36,7 +36,7 @@ AiB851ubdNGF9c2DB8+Dq+Mopkk1yG+Hf+t0ShB3SwdbCw==
 `;
 
 /** Protects nothing but this test. */
-const key = `-----BEGIN PRIVATE KEY-----
+export const testKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgi+W766fp/cVXnKDz
 PTPd3wiFZVRsEORQZRsNnRMzm2KhRANCAARb9ZkHd0ySbINdAHzCfvUkpeswuRTr
 z5eRHcZ5gIW/ApEGFJCOZKtFal2RSkJr3X1VF9TkBeOUMv81OnqMWwGy
@@ -54,7 +54,7 @@ export async function startTlsProxy(target: number): Promise<TlsProxy> {
       // A client asks for TLS first, with a message without a type.
       if (request.length !== requestBytes) return void socket.destroy();
       socket.write('S');
-      const near = new TLSSocket(socket, { isServer: true, key, cert: certificate });
+      const near = new TLSSocket(socket, { isServer: true, key: testKey, cert: testCertificate });
       const far = connect({ port: target, host: '127.0.0.1' });
       sockets.add(far);
       for (const [from, to] of [[near, far] as const, [far, near] as const]) {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { type SessionsAnswer } from '#contract/account.ts';
 import { paths } from '#contract/protocol.ts';
+import { reminderPaths } from '#contract/reminder-paths.ts';
 import { makeMutation } from '../harness/make-mutation.ts';
 import { signUp } from '../harness/person.ts';
 import { sendRequest } from '../harness/send-request.ts';
@@ -47,6 +48,9 @@ it('reveals no password, token, cookie, address or idea in logs, metrics and err
   await ask(paths.deleteAccount, { password: 'zanzibar wrong' });
   await ask(paths.confirmReset, { token: 'zanzibar.zanzibar', password: 'zanzibar new' });
   await ask(paths.requestReset, { email: 'zanzibar.ada@example.org' });
+  await ask('/unsubscribe/zanzibar', {});
+  const subscription = { endpoint: 'https://push.example/zanzibar', p256dh: 'zanzibar', auth: 'zanzibar' };
+  await ask(reminderPaths.pushSubscriptions, subscription);
   await ask('/zanzibar', {}, { 'X-Zanzibar': 'zanzibar' });
   const { sessions } = (await ada.ask(paths.sessions)).body as SessionsAnswer;
   const metrics = await sendRequest(url + paths.metrics, {

@@ -19,11 +19,12 @@ afterAll(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-const writes = routeTable().filter(({ method }) => method === 'POST');
+// The link in a mail is used from other sites: it is the secret, and no cookie counts there.
+const writes = routeTable().filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/'));
 
 it('has a case for every route that marks it correctly as a write or a read', () => {
   for (const { method, path } of routeTable())
-    expect(routeCases[`${method} ${path}`]?.isWrite, path).toBe(method === 'POST');
+    expect(routeCases[`${method} ${path}`]?.isWrite, path).toBe(method !== 'GET');
 });
 
 it('rejects writes that another site’s page sends in a person’s name', async () => {

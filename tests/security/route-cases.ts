@@ -1,5 +1,6 @@
 import { calendarPaths } from '#contract/calendar-paths.ts';
 import { paths } from '#contract/protocol.ts';
+import { reminderPaths } from '#contract/reminder-paths.ts';
 import { fields, importedIdea, makeMutation } from '../harness/make-mutation.ts';
 import { password } from '../harness/person.ts';
 import { argsReferencing } from '../harness/referencing-mutations.ts';
@@ -19,6 +20,9 @@ export interface RouteCase {
 const reads = { access: 'person', isWrite: false } as const;
 const writes = { access: 'person', isWrite: true } as const;
 const open = { access: 'anybody' } as const;
+
+/** A browser's public key. */
+const curvePoint = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 
 /** One push per mutation that references an id; both requests use the same mutation id. */
 let mutationCount = 0;
@@ -87,6 +91,20 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   [`POST ${calendarPaths.create}`]: { ...writes, questions: () => [{ body: {} }] },
   [`POST ${calendarPaths.remove}`]: { ...writes, questions: () => [{ body: {} }] },
   [`GET ${calendarPaths.feed}`]: { ...open, isWrite: false, questions: () => [{}] },
+  [`GET ${reminderPaths.reminders}`]: { ...reads, questions: () => [{}] },
+  [`POST ${reminderPaths.pushSubscriptions}`]: {
+    ...writes,
+    questions: () => [
+      { body: { endpoint: 'https://push.example/1', p256dh: curvePoint, auth: 'A'.repeat(22) } },
+    ],
+  },
+  [`DELETE ${reminderPaths.pushSubscriptions}`]: {
+    ...writes,
+    questions: (id) => [{ body: { endpoint: `https://push.example/${id}` } }],
+  },
+  [`POST ${reminderPaths.test}`]: { ...writes, questions: () => [{ body: {} }] },
+  [`GET ${reminderPaths.unsubscribe}`]: { ...open, isWrite: false, questions: () => [{}] },
+  [`POST ${reminderPaths.unsubscribe}`]: { ...open, isWrite: true, questions: () => [{}] },
   [`POST ${paths.mutations}`]: { ...writes, questions: pushBodies },
   [`POST ${paths.import}`]: {
     ...writes,

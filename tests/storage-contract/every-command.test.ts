@@ -20,6 +20,16 @@ import { findKnownBrowser, listKnownBrowsers } from '#server/storage/queries/kno
 import { listAccounts } from '#server/storage/queries/list-accounts.ts';
 import { listLiveSessions } from '#server/storage/queries/live-sessions.ts';
 import { findReset } from '#server/storage/queries/password-resets.ts';
+import { isOutgoingDue } from '#server/storage/queries/reminders/outgoing.ts';
+import {
+  listOwnPushSubscriptions,
+  listPushSubscriptions,
+} from '#server/storage/queries/reminders/push-subscriptions.ts';
+import {
+  findNewestMoment,
+  findRecipient,
+  isReminderDue,
+} from '#server/storage/queries/reminders/reminders.ts';
 import { findReplacedSession, findSession, listSessions } from '#server/storage/queries/sessions.ts';
 import { findThrottle } from '#server/storage/queries/throttles.ts';
 import { fields, makeMutation } from '../harness/make-mutation.ts';
@@ -43,6 +53,14 @@ const session = {
   expires_at: later,
   agent: 'Firefox',
 };
+const message = {
+  account_id: accountId,
+  id: 'm',
+  kind: 'push',
+  target: 'browser',
+  body: '{}',
+  next_try_at: now,
+} as const;
 const open = (tokenHash: string, passwordHash: string): CommandInput<'openSession'> => ({
   passwordHash,
   session: { ...session, token_hash: tokenHash },
@@ -65,6 +83,8 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
     undefined,
   ],
   createInvitedAccount: [{ ...invited, invitationHash: 'invitation' }, 'created'],
+  keepServerKeys: [{ keys: [{ name: 'a', value: 'b' }] }, [{ name: 'a', value: 'b' }]],
+  noteMoment: [{ now }, now],
   setCalendarAddress: [{ accountId: 'bob', tokenHash: 'calendar', now }, true],
   openSession: [open('s1', 'p0'), []],
   touchSession: [{ accountId, tokenHash: 's1', seenAt: now + 1, expiresAt: later }, true],
@@ -86,6 +106,40 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
     true,
   ],
   renewPasswordHash: [{ accountId, passwordHash: 'p1', newPasswordHash: 'p2' }, true],
+  savePushSubscription: [
+    {
+      subscription: {
+        account_id: accountId,
+        id: 'browser',
+        token_hash: 's1+++',
+        endpoint: 'https://push.example/1',
+        p256dh: 'p',
+        auth: 'a',
+        created_at: now,
+      },
+      maxPerAccount: 1,
+    },
+    'saved',
+  ],
+  claimReminders: [{ now, limit: 10, canMail: true }, 0],
+  claimAccountReminders: [{ id: accountId, now, canMail: true }, false],
+  queueOutgoing: [{ messages: [message] }, undefined],
+  leaseOutgoing: [
+    { kind: 'push', now, limit: 10, leaseMs: 60_000 },
+    [{ ...message, attempt: 0, claimed_until: now + 60_000 }],
+  ],
+  settleOutgoing: [
+    {
+      message: { ...message, attempt: 0, claimed_until: now + 60_000 },
+      result: { kind: 'retry', at: now + 1 },
+    },
+    undefined,
+  ],
+  leaseAccountOutgoing: [
+    { accountId, kind: 'push', now: now + 1, limit: 10, leaseMs: 60_000 },
+    [{ ...message, attempt: 1, next_try_at: now + 1, claimed_until: now + 60_001 }],
+  ],
+  removePushSubscription: [{ accountId, id: 'browser' }, undefined],
   countAttempts: [
     { limits: ['a', 'b'].map((key) => ({ key, ...limit })), now },
     ['a', 'b'].map((key) => ({ key, count: 1, lasts: 1_000, window_ends: now + 1_000 })),
@@ -177,6 +231,12 @@ const queries: readonly ((storage: Storage) => Promise<unknown>)[] = [
   async ({ read }) => ({ found: await findByCalendarAddress(read, 'calendar') }),
   async ({ read }) => ({ date: await calendarAddressDate(read, accountId) }),
   ({ read }) => listIdeaDocs(read, { accountId, after: '', limit: 10 }),
+  ({ read }) => listPushSubscriptions(read, { accountId, now }),
+  ({ read }) => listOwnPushSubscriptions(read, { accountId }),
+  ({ read }) => findRecipient(read, { id: accountId }),
+  ({ read }) => isReminderDue(read, now),
+  ({ read }) => isOutgoingDue(read, now),
+  ({ read }) => findNewestMoment(read, {}),
   ({ read }) => findInvitation(read, { tokenHash: 'invitation', now }),
   ({ read }) => findThrottle(read, { key: 'a' }),
   ({ read }) => readActivity(read, accountId, now),

@@ -25,4 +25,19 @@ If this wasn't you, reset your password right away: choose "Forgot your password
 If this wasn't you, contact your administrator.
 `,
   }),
+  reminder: {
+    overdue: 'Overdue',
+    today: 'Due today',
+    nextDays: 'Due in the next 7 days',
+    open: 'Open Forge',
+    why: 'You get this email because reminders by email are on in your Forge account.',
+    stop: 'Turn them off',
+  },
+  unsubscribe: {
+    title: 'Emails from Forge',
+    question: 'Stop all reminders and digests by email?',
+    button: 'Turn them off',
+    done: 'You will get no more reminders or digests by email. You can turn them on again in Forge, under Account.',
+    invalid: 'This link is not valid. You can turn reminders off in Forge, under Account.',
+  },
 };

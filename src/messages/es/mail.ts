@@ -27,4 +27,19 @@ Si no has sido tú, restablece tu contraseña cuanto antes: pulsa «¿Has olvida
 Si no has sido tú, contacta con tu administrador.
 `,
   }),
+  reminder: {
+    overdue: 'Vencidas',
+    today: 'Vencen hoy',
+    nextDays: 'Vencen en los próximos 7 días',
+    open: 'Abrir Forge',
+    why: 'Recibes este correo porque los avisos por correo están activados en tu cuenta de Forge.',
+    stop: 'Desactivarlos',
+  },
+  unsubscribe: {
+    title: 'Correos de Forge',
+    question: '¿Dejar de recibir avisos y resúmenes por correo?',
+    button: 'Desactivarlos',
+    done: 'No recibirás más avisos ni resúmenes por correo. Puedes volver a activarlos en Forge, en Cuenta.',
+    invalid: 'Este enlace no es válido. Puedes desactivar los avisos en Forge, en Cuenta.',
+  },
 };

@@ -34,7 +34,7 @@ const rulesFor = (signUpsPerHour: number) =>
     'sign-in address': { maxAttempts: 100, ...fixedWindow },
     /** Wrong passwords per account from a signed-in person, where a change asks for the password. */
     'own password': { maxAttempts: 10, ...growingWindow, isClearedByRightGuess: true },
-    /** Links with a wrong secret per address. */
+    /** Links with a wrong secret per address, also those of mails to unsubscribe. */
     'link address': { maxAttempts: 100, ...fixedWindow },
     /** Requests per address for a calendar that does not exist. */
     'calendar address': { maxAttempts: 100, ...fixedWindow },
@@ -42,6 +42,8 @@ const rulesFor = (signUpsPerHour: number) =>
     'reset account': { maxAttempts: 5, windowMs: 30 * minuteMs, maxWindowMs: 30 * minuteMs },
     /** Reset links requested per address. */
     'reset address': { maxAttempts: 30, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
+    /** Tests of reminders per account: each sends a message to every browser. */
+    'reminder test': { maxAttempts: 10, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
     /** Sign-ups per address with an invitation that is not valid. */
     'invitation address': { maxAttempts: 100, ...fixedWindow },
     /**

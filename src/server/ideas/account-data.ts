@@ -8,6 +8,7 @@ import { findOwner } from '../storage/queries/accounts.ts';
 import { calendarAddressDate } from '../storage/queries/calendar-addresses.ts';
 import { readUndoableMutations } from '../storage/queries/history.ts';
 import { type LedgerRow, listLedger } from '../storage/queries/ledger.ts';
+import { listOwnPushSubscriptions } from '../storage/queries/reminders/push-subscriptions.ts';
 import { readTrash } from '../storage/queries/trash.ts';
 import { type Database } from '../storage/schema/schema.ts';
 import { readAllIdeas } from './read-ideas.ts';
@@ -52,6 +53,7 @@ async function readWithin(
   } = JSON.parse(owner.state) as Account;
   const ledger = await listLedger(tx, { accountId });
   const changes = await readUndoableMutations(tx, accountId, maxHistoryChars);
+  const pushSubscriptions = await listOwnPushSubscriptions(tx, { accountId });
   const calendarCreatedAt = await calendarAddressDate(tx, accountId);
   return {
     exportedAt: toIso(now),
@@ -72,6 +74,10 @@ async function readWithin(
       inverse: JSON.parse(change.inverse) as Inverse[],
     })),
     sessions,
+    pushSubscriptions: pushSubscriptions.map(({ endpoint, created_at }) => ({
+      service: new URL(endpoint).host,
+      createdAt: toIso(created_at),
+    })),
     calendarAddressCreatedAt: calendarCreatedAt === null ? null : toIso(calendarCreatedAt),
   };
 }

@@ -5,6 +5,11 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same with formatting; without anything that is loaded from elsewhere. */
+  readonly html?: string;
+  /** A repeated mail has the same, with angle brackets, so that a mail server or program can recognize it. */
+  readonly messageId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
@@ -46,7 +51,14 @@ export function createMailer(
         transport = null;
         throw error;
       });
-      await (await transport).sendMail({ from: { name: 'Forge', address: from }, ...mail });
+      const { headers, ...content } = mail;
+      await (
+        await transport
+      ).sendMail({
+        from: { name: 'Forge', address: from },
+        ...content,
+        ...(headers && { headers: { ...headers } }),
+      });
     },
   };
 }

@@ -1,11 +1,21 @@
 import { uptime } from 'node:os';
 import { dayMs } from '#domain/time/calendar-day.ts';
 
-/** How far the clock may be corrected without losing trust, in ms. */
-const toleranceMs = 10 * 60_000;
-/** How long the clock must run evenly until it is trusted, in ms: after the start, and after a jump. */
-const trustDelayAfterStartMs = 3_600_000;
-const trustDelayAfterJumpMs = dayMs;
+/** When a clock is trusted. */
+export interface ClockTrust {
+  /** How far the clock may be corrected without losing trust, in ms. */
+  readonly toleranceMs: number;
+  /** How long the clock must run evenly until it is trusted, in ms: after the start, and after a jump. */
+  readonly delayAfterStartMs: number;
+  readonly delayAfterJumpMs: number;
+}
+
+/** For deleting data. */
+const strictTrust: ClockTrust = {
+  toleranceMs: 10 * 60_000,
+  delayAfterStartMs: 3_600_000,
+  delayAfterJumpMs: dayMs,
+};
 
 /** Detects jumps of the system clock: a wrong clock must not make the sweep delete data too early. */
 export interface ClockWatch {
@@ -21,14 +31,14 @@ export function machineUptimeMs(): number {
   return uptime() * 1_000;
 }
 
-export function watchClock(now: number, elapsedMs: number): ClockWatch {
+export function watchClock(now: number, elapsedMs: number, trust: ClockTrust = strictTrust): ClockWatch {
   let last = { now, elapsedMs };
-  let trustedFrom = elapsedMs + trustDelayAfterStartMs;
+  let trustedFrom = elapsedMs + trust.delayAfterStartMs;
   return {
     isTrusted(time, elapsedNowMs) {
       const driftMs = time - last.now - (elapsedNowMs - last.elapsedMs);
       last = { now: time, elapsedMs: elapsedNowMs };
-      if (Math.abs(driftMs) > toleranceMs) trustedFrom = elapsedNowMs + trustDelayAfterJumpMs;
+      if (Math.abs(driftMs) > trust.toleranceMs) trustedFrom = elapsedNowMs + trust.delayAfterJumpMs;
       return elapsedNowMs >= trustedFrom;
     },
   };

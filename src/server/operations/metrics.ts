@@ -21,9 +21,17 @@ export interface Metrics {
   /** A sweep left out a database node that was away. */
   nodeSkipped(): void;
   wakeUps(direction: 'sent' | 'received' | 'lost', count: number): void;
+  /** Accounts of which reminders were due. */
+  remindersClaimed(count: number): void;
+  /** How a message to a person ended; a push subscription that has ended for good is gone. */
+  messageHandled(kind: 'push' | 'mail', outcome: MessageOutcome): void;
   /** Returns all metrics in Prometheus' text format. */
   render(state: MetricsState): string;
 }
+
+const messageOutcomes = ['sent', 'retried', 'dropped', 'gone'] as const;
+
+export type MessageOutcome = (typeof messageOutcomes)[number];
 
 /** Current values; null if unknown. */
 export interface MetricsState {
@@ -85,6 +93,16 @@ export function createMetrics(): Metrics {
     'Wake-ups to other servers (sent), from them (received), and how often some may have been missed (lost).',
     [{ direction: 'sent' }, { direction: 'received' }, { direction: 'lost' }],
   );
+  const claims = new Counter(
+    'forge_reminder_claims_total',
+    'Accounts whose reminders were looked through because some may have been due.',
+    [{}],
+  );
+  const messages = new Counter(
+    'forge_messages_total',
+    'Reminders and digests by push and mail, by what became of them; dropped after five attempts.',
+    (['push', 'mail'] as const).flatMap((kind) => messageOutcomes.map((outcome) => ({ kind, outcome }))),
+  );
   let eventLoopDelay: ReturnType<typeof monitorEventLoopDelay> | undefined;
   const toSeconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
   return {
@@ -120,6 +138,12 @@ export function createMetrics(): Metrics {
     wakeUps(direction, count) {
       wakeUpCounts.add({ direction }, count);
     },
+    remindersClaimed(count) {
+      claims.add({}, count);
+    },
+    messageHandled(kind, outcome) {
+      messages.add({ kind, outcome });
+    },
     render(state) {
       // Measured from the first call on, because it needs a timer that most installations do not.
       if (eventLoopDelay === undefined) {
@@ -139,6 +163,8 @@ export function createMetrics(): Metrics {
         unsweptAccounts,
         skippedNodes,
         wakeUpCounts,
+        claims,
+        messages,
         gauge(
           'forge_database_connections_in_use',
           'Connections to PostgreSQL that run a query.',

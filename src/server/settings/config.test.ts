@@ -39,6 +39,7 @@ it('needs no variable', () => {
       contact: null,
     },
     mail: null,
+    push: { isPrivateAllowed: false, subject: 'mailto:forge@localhost' },
   });
   expect(
     read({ PORT: '', HOST: ' ', DATA_DIR: '', DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: '' }),
@@ -323,6 +324,27 @@ it('accepts an e-mail address or a URI as the security contact', () => {
       `SECURITY_CONTACT is "${text}"; it must be an e-mail address, or an address like`,
     );
   expect(() => contact('https://example.org/\nExpires: never')).toThrow(ConfigError);
+});
+
+it('names the operator to push services by the best address it has', () => {
+  const subject = (env: Record<string, string>) => read(env).push.subject;
+  const PUBLIC_URL = 'https://example.org/forge/';
+  expect(subject({ PUBLIC_URL })).toBe('https://example.org');
+  expect(subject({ PUBLIC_URL: 'http://localhost:3000' })).toBe('mailto:forge@localhost');
+  expect(subject({ PUBLIC_URL, SECURITY_CONTACT: 'security@example.org' })).toBe(
+    'mailto:security@example.org',
+  );
+  expect(subject({ PUBLIC_URL, SECURITY_CONTACT: 'tel:+1-201-555-0123' })).toBe('https://example.org');
+  expect(subject({ PUBLIC_URL, VAPID_SUBJECT: 'push@example.org' })).toBe('mailto:push@example.org');
+  expect(subject({ VAPID_SUBJECT: 'https://example.org/push' })).toBe('https://example.org/push');
+  for (const text of ['example.org', 'http://example.org', 'tel:+1'])
+    expect(() => subject({ VAPID_SUBJECT: text })).toThrow(`VAPID_SUBJECT is "${text}"; it must be`);
+});
+
+it('connects to private addresses only where it is allowed', () => {
+  expect(read({ OUTGOING_PRIVATE: 'yes' }).push.isPrivateAllowed).toBe(true);
+  expect(read({ OUTGOING_PRIVATE: 'no' }).push.isPrivateAllowed).toBe(false);
+  expect(() => read({ OUTGOING_PRIVATE: 'true' })).toThrow('OUTGOING_PRIVATE is "true"; it must be one of');
 });
 
 it('accepts several hosts of PostgreSQL, each with TLS, of which one accepts writes', () => {

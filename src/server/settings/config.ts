@@ -5,6 +5,7 @@ import { ConfigError, type Env, readChoice, readDirectory, readPort, readSetting
 import { isLoopback } from './loopback.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { type OperationsSettings, readOperationsSettings } from './operations-settings.ts';
+import { type PushSettings, readPushSettings } from './push-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { type SecuritySettings, readSecuritySettings } from './security-settings.ts';
 
@@ -26,6 +27,7 @@ export interface Config {
   readonly security: SecuritySettings;
   /** Null if mail is not configured. */
   readonly mail: MailSettings | null;
+  readonly push: PushSettings;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -44,6 +46,7 @@ export function readConfig(variables: Env, workingDirectory: string): Config {
   const host = readHost(env);
   // Only people on this machine reach such a server. Opening any other to strangers is the operator's decision.
   const isLocal = publicUrl === null && isLoopback(host);
+  const security = readSecuritySettings(env, isLocal ? 'open' : 'invited');
   return {
     port: readPort(env, 'PORT') ?? 3_000,
     host,
@@ -53,8 +56,9 @@ export function readConfig(variables: Env, workingDirectory: string): Config {
     publicUrl,
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
     operations: readOperationsSettings(env, workingDirectory, dataDirectory),
-    security: readSecuritySettings(env, isLocal ? 'open' : 'invited'),
+    security,
     mail: readMailSettings(env, publicUrl),
+    push: readPushSettings(env, publicUrl, security.contact),
   };
 }
 
@@ -97,6 +101,7 @@ const ownNames: ReadonlySet<string> = new Set([
   'readyz',
   'metrics',
   '.well-known',
+  'unsubscribe',
 ]);
 
 /** The path under which people reach Forge, with a slash at both ends. */

@@ -21,6 +21,7 @@ export async function serveWith(writerScript?: URL): Promise<void> {
     publicUrl: null,
     security: config.security,
     mailer: null,
+    push: config.push,
     passwords,
     now,
   };

@@ -14,6 +14,7 @@ export async function closeAccount(tx: Database, { accountId, now }: CloseAccoun
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await closeSessions(tx, { accountId });
+  await tx.updateTable('account').set({ next_reminder_at: null }).where('id', '=', accountId).execute();
 }
 
 /** Lets the owner of a closed account sign in again. */
@@ -22,4 +23,11 @@ export async function reopenAccount(
   { accountId }: { readonly accountId: string },
 ): Promise<void> {
   await tx.deleteFrom('closed_account').where('account_id', '=', accountId).execute();
+  // Due at once: the next claim finds the right moment.
+  await tx
+    .updateTable('account')
+    .set({ next_reminder_at: 0 })
+    .where('id', '=', accountId)
+    .where('reminded_until', 'is not', null)
+    .execute();
 }

@@ -10,6 +10,7 @@ import { AccountWorkspace } from '../workspace/account-workspace.ts';
 import { hasSession } from './has-session.ts';
 import { outcomeColumns, recordedResult, withTrustedTime } from './mutation-outcome.ts';
 import { hasLostVersion, recordSetBack } from './record-set-back.ts';
+import { lowerNextReminder } from './reminders/lower-next-reminder.ts';
 
 export interface PushMutations {
   readonly accountId: string;
@@ -128,6 +129,8 @@ export async function continuePush(
     results.push(result);
   }
   await workspace.save();
+  const { reminderChange } = workspace;
+  if (reminderChange !== null) await lowerNextReminder(tx, { ...reminderChange, now: input.now });
   if (partial?.omitsChanges === true) workspace.omitChanges();
   if (partial?.leavesPurgedEntries === true) workspace.leavePurgedEntries();
   const startVersion = partial?.startVersion ?? workspace.startVersion;

@@ -11,6 +11,15 @@ import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
 import { recordSetBack } from './record-set-back.ts';
+import { claimAccountReminders, claimReminders, noteMoment } from './reminders/claim-reminders.ts';
+import {
+  leaseAccountOutgoing,
+  leaseOutgoing,
+  queueOutgoing,
+  settleOutgoing,
+} from './reminders/lease-outgoing.ts';
+import { removePushSubscription, savePushSubscription } from './reminders/push-subscriptions.ts';
+import { keepServerKeys } from './reminders/server-keys.ts';
 import {
   closeOtherSessions,
   closeOwnSession,
@@ -62,6 +71,16 @@ export const commands = {
   sweep,
   sweepDueAccount,
   forgetExpired,
+  savePushSubscription,
+  removePushSubscription,
+  claimReminders,
+  claimAccountReminders,
+  leaseOutgoing,
+  leaseAccountOutgoing,
+  settleOutgoing,
+  queueOutgoing,
+  noteMoment,
+  keepServerKeys,
   probe,
   closeAccount,
   reopenAccount,

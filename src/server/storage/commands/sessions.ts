@@ -3,6 +3,7 @@ import { findClosed } from '../queries/closed-accounts.ts';
 import { insertSession, lockSession } from '../queries/sessions.ts';
 import { type Database, type NewSessionRow } from '../schema/schema.ts';
 import { rememberBrowser } from './known-browsers.ts';
+import { dropOrphanedSubscriptions } from './reminders/push-subscriptions.ts';
 
 export interface OpenSession {
   /**
@@ -50,6 +51,7 @@ export async function openSession(tx: Database, input: OpenSession): Promise<Ses
     await closeSession(tx, { accountId, tokenHash });
     ended.push({ accountId, tokenHash });
   }
+  await dropOrphanedSubscriptions(tx, accountId);
   await insertSession(tx, session);
   await rememberBrowser(tx, { accountId, tokenHash: browserHash, now });
   return ended;
@@ -75,6 +77,7 @@ export async function closeSession(tx: Database, { accountId, tokenHash }: Sessi
     .where('account_id', '=', accountId)
     .where('token_hash', '=', tokenHash)
     .execute();
+  await dropOrphanedSubscriptions(tx, accountId);
 }
 
 /** A new secret for a session, whose copies may be in other hands. */
@@ -107,7 +110,14 @@ export async function replaceSecret(
     .where('token_hash', '=', secret.tokenHash)
     .returning('token_hash')
     .execute();
-  return replaced.length > 0;
+  if (replaced.length === 0) return false;
+  await tx
+    .updateTable('push_subscription')
+    .set({ token_hash: secret.newTokenHash })
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', secret.tokenHash)
+    .execute();
+  return true;
 }
 
 /**
@@ -124,6 +134,7 @@ export async function closeOtherSessions(tx: Database, input: SessionSecretChang
     .where('account_id', '=', accountId)
     .where('token_hash', '!=', secret.newTokenHash)
     .execute();
+  await dropOrphanedSubscriptions(tx, accountId);
   return true;
 }
 
@@ -133,6 +144,7 @@ export async function closeSessions(
   { accountId }: { readonly accountId: string },
 ): Promise<void> {
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
+  await dropOrphanedSubscriptions(tx, accountId);
 }
 
 /**

@@ -18,6 +18,7 @@ import { findMutation, insertMutation } from '../queries/mutations.ts';
 import { type Database, type MutationTable } from '../schema/schema.ts';
 import { hasSession } from './has-session.ts';
 import { recordedResult } from './mutation-outcome.ts';
+import { lowerNextReminder } from './reminders/lower-next-reminder.ts';
 
 // A large file is written in slices, each a short transaction, so that other accounts' writes wait for one slice at
 // most. The last transaction makes all of it visible at once.
@@ -138,6 +139,16 @@ export async function finishImport(
       version,
       state: JSON.stringify(outcome.account),
       kept_bytes: keptBytes,
+    });
+    const { preferences } = outcome.account;
+    const { next_reminder_at, reminded_until } = row;
+    await lowerNextReminder(tx, {
+      accountId,
+      row: { next_reminder_at, reminded_until },
+      before: preferences,
+      after: preferences,
+      changedIdeas: () => null,
+      now,
     });
   }
   await insertMutation(tx, { ...record, account_id: accountId, received_at: now, version, undone: 0 });

@@ -5,6 +5,7 @@ import { lockDueAccount } from '../queries/accounts.ts';
 import { countKeptBytes, dropExpiredEntries } from '../queries/kept.ts';
 import { type Database } from '../schema/schema.ts';
 import { forgetExpiredInvitations } from './invitations.ts';
+import { dropOrphanedSubscriptions } from './reminders/push-subscriptions.ts';
 import { forgetOldAttempts } from './throttles.ts';
 
 export interface Sweep {
@@ -93,6 +94,7 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
   for (const table of ['session', 'password_reset'] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
   }
+  await dropOrphanedSubscriptions(tx, accountId);
   const [oldest] = await tx
     .selectFrom('idea')
     .select(({ fn }) => fn.min<number | null>('deleted_at').as('deleted_at'))

@@ -9,6 +9,10 @@ import { epoch } from './0008-epoch.ts';
 import { steps } from './0009-steps.ts';
 import { calendarAddresses } from './0010-calendar-addresses.ts';
 import { calendarOfAccount } from './0011-calendar-of-account.ts';
+import { remindersOfAccount } from './0012-reminders-of-account.ts';
+import { pushSubscriptions } from './0013-push-subscriptions.ts';
+import { outgoing } from './0014-outgoing.ts';
+import { serverKeys } from './0015-server-keys.ts';
 import { type Migration } from './migration.ts';
 
 /** All migrations in order, from an empty database to the present tables. */
@@ -24,6 +28,10 @@ export const migrations: readonly Migration[] = [
   steps,
   calendarAddresses,
   calendarOfAccount,
+  remindersOfAccount,
+  pushSubscriptions,
+  outgoing,
+  serverKeys,
 ];
 
 export const newestSchema = migrations.length;

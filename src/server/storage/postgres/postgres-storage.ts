@@ -6,6 +6,8 @@ import {
   type CommandName,
   type CommandOutput,
 } from '../commands/registry.ts';
+import { type ClaimReminders } from '../commands/reminders/claim-reminders.ts';
+import { type LeaseOutgoing } from '../commands/reminders/lease-outgoing.ts';
 import { type Sweep } from '../commands/sweep.ts';
 import { StorageError, storageError } from '../errors/storage-error.ts';
 import { newestSchema } from '../migrations/migrations.ts';
@@ -29,6 +31,7 @@ import { readSchema } from './migration/read-schema.ts';
 import { checkWorkers } from './spread/check-workers.ts';
 import { isSpreadDatabase } from './spread/find-layout.ts';
 import { measureBytes } from './spread/measure-bytes.ts';
+import { createNodeReminders } from './spread/remind-nodes.ts';
 import { answerInTime, openSpreadAccess } from './spread/spread-access.ts';
 import { createNodeSweep } from './spread/sweep-nodes.ts';
 
@@ -118,10 +121,15 @@ export async function openPostgres(
       onAccountFailed: (accountId, error) => onEvent({ kind: 'account-unswept', accountId, error }),
     });
 
+  const remindSpread = spread && createNodeReminders({ pool, shards: spread.shards, run: runAlone });
+
   const run = ({ name, input }: Command): Promise<unknown> => {
     if (name === 'pushMutations') return push({ name, input });
     if (sweepSpread === null) return runAlone({ name, input });
-    return name === 'sweep' ? sweepSpread(input as Sweep) : answerInTime(runAlone({ name, input }));
+    if (name === 'sweep') return sweepSpread(input as Sweep);
+    if (name === 'claimReminders' && remindSpread) return remindSpread.claim(input as ClaimReminders);
+    if (name === 'leaseOutgoing' && remindSpread) return remindSpread.lease(input as LeaseOutgoing);
+    return answerInTime(runAlone({ name, input }));
   };
 
   return {

@@ -16,7 +16,15 @@ export const findAccount = prepared<
     .where(isOpen()),
 );
 
-const lockedColumns = ['version', 'state', 'purged_version', 'kept_bytes', 'kept_quota'] as const;
+const lockedColumns = [
+  'version',
+  'state',
+  'purged_version',
+  'kept_bytes',
+  'kept_quota',
+  'next_reminder_at',
+  'reminded_until',
+] as const;
 
 export type LockedAccount = Pick<AccountTable, (typeof lockedColumns)[number]>;
 

@@ -3,8 +3,8 @@ import { type EntryList } from '#domain/idea/idea.ts';
 
 // The tables. Every key begins with the account's id, so that the tables could be split by account over
 // several machines. Exceptions: `email` and `calendar_address`, which find an account; `throttle`, which also counts network
-// addresses; `invitation`, whose accounts do not exist yet; and the database's own `migration`, `epoch` and `write_probe`. All times are in milliseconds since 1970
-// UTC.
+// addresses; `invitation`, whose accounts do not exist yet; and the database's own `migration`, `epoch`, `server_key` and
+// `write_probe`. All times are in milliseconds since 1970 UTC.
 
 export interface AccountTable {
   id: string;
@@ -33,6 +33,10 @@ export interface AccountTable {
   trimmed_at: number | null;
   /** Hex SHA-256 of the secret of the account's calendar address; null if it has none. */
   calendar_hash: string | null;
+  /** No reminder is due before this moment; null if the account has none turned on. */
+  next_reminder_at: number | null;
+  /** Up to which moment the person has been told everything; null if the account has no reminders turned on. */
+  reminded_until: number | null;
 }
 
 export interface EmailTable {
@@ -147,7 +151,7 @@ export interface ThrottleTable {
   window_ends: number;
 }
 
-/** A single row that is rewritten to check whether the database is writable. */
+/** Rows that are rewritten to check whether the database is writable, and to note that time has passed. */
 export interface WriteProbeTable {
   id: number;
   at: number;
@@ -173,6 +177,47 @@ export interface KnownBrowserTable {
   /** Hex SHA-256 of the browser's secret. */
   token_hash: string;
   seen_at: number;
+}
+
+/** A browser that gets an account's reminders as long as its session lasts. */
+export interface PushSubscriptionTable {
+  account_id: string;
+  /** Hex SHA-256 of the endpoint. */
+  id: string;
+  /** The session's, which changes with its secret. */
+  token_hash: string;
+  /** The browser's address at its push service. */
+  endpoint: string;
+  /** The browser's keys in base64url. */
+  p256dh: string;
+  auth: string;
+  created_at: number;
+}
+
+/** By which way a message goes. */
+export type OutgoingKind = 'push' | 'mail';
+
+/** A message on its way to a person. */
+export interface OutgoingTable {
+  account_id: string;
+  /** Names the message within the account. */
+  id: string;
+  kind: OutgoingKind;
+  /** The id of the push subscription; empty for mail. */
+  target: string;
+  /** What to tell, as JSON. */
+  body: string;
+  /** How often sending has failed. */
+  attempt: number;
+  next_try_at: number;
+  /** Until when one server alone may send it; null if none has claimed it. */
+  claimed_until: number | null;
+}
+
+/** A secret of the installation, made once. */
+export interface ServerKeyTable {
+  name: string;
+  value: string;
 }
 
 /** A link that creates an account once. */
@@ -223,6 +268,9 @@ export interface Tables {
   closed_account: ClosedAccountTable;
   password_reset: PasswordResetTable;
   known_browser: KnownBrowserTable;
+  push_subscription: PushSubscriptionTable;
+  outgoing: OutgoingTable;
+  server_key: ServerKeyTable;
   invitation: InvitationTable;
   epoch: EpochTable;
   set_back: SetBackTable;

@@ -11,16 +11,17 @@ import { noChanges } from '../queries/changes.ts';
 import { type EntryTotal, findEntry, totalEntries, totalEntriesOf } from '../queries/entries.ts';
 import { findLastSetBack } from '../queries/epoch.ts';
 import { findIdea, findIdeas, listIdeas, listRanks, listTrashedBy } from '../queries/ideas.ts';
-import { findRecord, recordOf } from '../queries/mutations.ts';
 import { type DeletionColumns, fromRow, deletionOf, toEntry } from '../schema/idea-rows.ts';
 import { type Database, type IdeaTable } from '../schema/schema.ts';
 import { ChangedRows, entryKey } from './changed-rows.ts';
-import { type EffectStore, type TotalsChange, type WriteStamp } from './effect-store.ts';
+import { type EffectStore, type TotalsChange, type WriteStamp, changedTotals } from './effect-store.ts';
 import { writeEffects } from './effect-writer.ts';
 import { type FoundEntry, type FoundIdea } from './found-rows.ts';
 import { keptBytesChange } from './kept-bytes.ts';
 import { LoadedLabels } from './loaded-labels.ts';
+import { LoadedRecords } from './loaded-records.ts';
 import { LoadedSteps } from './loaded-steps.ts';
+import { type ReminderBasis, reminderBasis } from './reminder-basis.ts';
 
 /** Up to this number ideas are queried one by one; above it, in one query. */
 const maxSingleReads = 50;
@@ -48,7 +49,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   readonly #steps = new LoadedSteps();
   #ranks: readonly Ranked[] = [];
   readonly #labels = new LoadedLabels();
-  readonly #records = new Map<string, MutationRecord | null>();
+  readonly #records = new LoadedRecords();
   readonly #changed = new ChangedRows();
   #hasAllIdeas = false;
   #groupsRead = 0;
@@ -57,6 +58,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   #version: number;
   #keptBytes: number;
   #account: Account;
+  #reminders: ReminderBasis;
 
   /**
    * Continues in another transaction with the rows read so far. False if the account has changed since, so that they
@@ -66,6 +68,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.tx = tx;
     const [row] = await lockAccount(tx, { id: this.accountId });
     this.#keptBytes = row?.kept_bytes ?? this.#keptBytes;
+    if (row !== undefined) this.#reminders = reminderBasis(row, this.#account);
     return row?.version === this.#version;
   }
 
@@ -85,6 +88,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#keptBytes = row.kept_bytes;
     this.#version = row.version;
     this.#account = JSON.parse(row.state) as Account;
+    this.#reminders = reminderBasis(row, this.#account);
   }
 
   get keptBytes(): number {
@@ -158,7 +162,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   }
 
   record(mutationId: string): MutationRecord | undefined {
-    return this.#records.get(mutationId) ?? undefined;
+    return this.#records.of(mutationId);
   }
 
   /**
@@ -170,7 +174,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     isTimeUp: () => boolean = () => false,
   ): Promise<boolean> {
     const { tx, accountId } = this;
-    for (const id of records) await this.#loadRecord(id);
+    for (const id of records) await this.#records.load(tx, accountId, id);
     if (ideas.length > maxSingleReads && !(await this.#loadAll(ideas, isTimeUp))) return false;
     for (const id of ideas) {
       await this.#loadIdea(id);
@@ -251,16 +255,15 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   /** Caches the record of a mutation of this push, so that a later one can undo it. */
   putRecord(id: string, record: MutationRecord): void {
-    this.#records.set(id, record);
+    this.#records.put(id, record);
   }
 
   markUndone(mutationId: string): void {
-    const record = this.#records.get(mutationId);
-    if (record) this.#records.set(mutationId, { ...record, isUndone: true });
+    this.#records.markUndone(mutationId);
   }
 
   forgetRecords(): void {
-    this.#records.clear();
+    this.#records.forget();
   }
 
   leavePurgedEntries(): void {
@@ -285,6 +288,14 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     if (this.#version === this.startVersion) return;
     const row = { state: JSON.stringify(this.#account), kept_bytes: this.#keptBytes };
     await updateAccount(this.tx, { id: this.accountId, version: this.#version, ...row });
+  }
+
+  /** What decides about the account's reminders after the applied mutations; null if none has changed anything. */
+  get reminderChange() {
+    if (this.#version === this.startVersion) return null;
+    const changedIdeas = () => (this.#omitsChanges ? null : this.#changed.loadedIdeas(this.#ideas));
+    const { accountId, account } = this;
+    return { accountId, ...this.#reminders, after: account.preferences, changedIdeas };
   }
 
   /** The changed rows of all applied mutations, in the form clients receive. */
@@ -367,19 +378,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     }
   }
 
-  async #loadRecord(id: string): Promise<void> {
-    if (this.#records.has(id)) return;
-    const [row] = await findRecord(this.tx, { accountId: this.accountId, id });
-    this.#records.set(id, row ? recordOf(row) : null);
-  }
-
-  #addTotals(ideaId: string, list: EntryList, { count, done, size }: TotalsChange): void {
-    const totals = this.entryTotals(ideaId);
-    this.#totals.set(ideaId, {
-      ...totals,
-      [list]: totals[list] + count,
-      done: totals.done + done,
-      size: totals.size + size,
-    });
+  #addTotals(ideaId: string, list: EntryList, change: TotalsChange): void {
+    this.#totals.set(ideaId, changedTotals(this.entryTotals(ideaId), list, change));
   }
 }

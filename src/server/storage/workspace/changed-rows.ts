@@ -1,5 +1,6 @@
 import { type Changes, type RemovedIdea, type WireEntry } from '#contract/changes.ts';
 import { type Entry, type EntryList, type IdeaDoc, type Step } from '#domain/idea/idea.ts';
+import { type FoundIdea } from './found-rows.ts';
 
 /** The rows that a push has changed, so that its answer can include them. */
 export class ChangedRows {
@@ -12,6 +13,17 @@ export class ChangedRows {
   /** Changed ideas that still exist. */
   get ideas(): Iterable<string> {
     return this.#ideas;
+  }
+
+  /** The changed ideas by what is loaded; null if some are not. */
+  loadedIdeas(loaded: ReadonlyMap<string, FoundIdea>): readonly IdeaDoc[] | null {
+    const ideas: IdeaDoc[] = [];
+    for (const id of this.#ideas) {
+      const idea = loaded.get(id);
+      if (idea === undefined) return null;
+      if (typeof idea === 'object') ideas.push(idea);
+    }
+    return ideas;
   }
 
   touchIdea(id: string): void {

@@ -44,3 +44,16 @@ export interface EffectStore {
   /** Drops cached records of earlier mutations, which may be out of date now. */
   forgetRecords(): void;
 }
+
+export function changedTotals(
+  totals: EntryTotals,
+  list: EntryList,
+  { count, done, size }: TotalsChange,
+): EntryTotals {
+  return {
+    ...totals,
+    [list]: totals[list] + count,
+    done: totals.done + done,
+    size: totals.size + size,
+  };
+}

@@ -3,11 +3,14 @@ import { type SpreadNode } from './ask-nodes.ts';
 import { hashText } from './hash-text.ts';
 import { type KeyedTable } from './statement-key.ts';
 
+/** The tables whose shards are known. Those of `outgoing` are where those of `account` are. */
+export type ShardedTable = KeyedTable | 'outgoing';
+
 /** A part of a table on one node: the rows whose keys have a hash from `min` to `max`. */
 export interface Shard {
   /** The name of the node's table. */
   readonly name: string;
-  readonly table: KeyedTable;
+  readonly table: ShardedTable;
   readonly min: number;
   readonly max: number;
   readonly node: SpreadNode;
@@ -17,8 +20,8 @@ export interface Shard {
 export interface ShardMap {
   /** Citus' number of the node with a key; null if it is not known. */
   nodeOf(table: KeyedTable, key: string): number | null;
-  /** Reads the shards of `account` by node. */
-  readAccountShards(): Promise<ReadonlyMap<number, readonly Shard[]>>;
+  /** Reads the shards of a table by node. */
+  readShards(table: 'account' | 'outgoing'): Promise<ReadonlyMap<number, readonly Shard[]>>;
 }
 
 /** How long the map is used before it is read again, in ms: shards move only when an operator rebalances them. */
@@ -42,10 +45,10 @@ export async function openShardMap(pool: Pool): Promise<ShardMap> {
       const shard = shards.find((one) => one.table === table && one.min <= hash && hash <= one.max);
       return shard?.node.group ?? null;
     },
-    async readAccountShards() {
+    async readShards(ofTable) {
       await read();
-      const ofAccounts = shards.filter(({ table }) => table === 'account');
-      return Map.groupBy(ofAccounts, ({ node }) => node.group);
+      const wanted = shards.filter(({ table }) => table === ofTable);
+      return Map.groupBy(wanted, ({ node }) => node.group);
     },
   };
 }
@@ -58,7 +61,7 @@ async function hasKnownHash(pool: Pool): Promise<boolean> {
 
 interface ShardRow {
   readonly shard: string;
-  readonly table: KeyedTable;
+  readonly table: ShardedTable;
   readonly min: number;
   readonly max: number;
   readonly group: number;
@@ -74,7 +77,7 @@ async function readShards(pool: Pool): Promise<readonly Shard[]> {
         JOIN pg_class ON pg_class.oid = logicalrelid
         JOIN pg_dist_placement AS placement USING (shardid)
         JOIN pg_dist_node ON pg_dist_node.groupid = placement.groupid AND noderole = 'primary'
-      WHERE relname IN ('account', 'calendar_address', 'email', 'throttle') AND to_regclass(quote_ident(relname)) = pg_class.oid`,
+      WHERE relname IN ('account', 'calendar_address', 'email', 'outgoing', 'throttle') AND to_regclass(quote_ident(relname)) = pg_class.oid`,
   );
   return rows.map(({ shard, table, min, max, group, node, port }) => ({
     name: shard,

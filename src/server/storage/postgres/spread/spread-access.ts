@@ -23,13 +23,13 @@ const shareOfNode = 2 / 3;
 
 export async function openSpreadAccess(pool: Pool, poolSize: number): Promise<SpreadAccess> {
   const shards = await openShardMap(pool);
-  const isOneNode = (await shards.readAccountShards()).size < 2;
+  const isOneNode = (await shards.readShards('account')).size < 2;
   const gate = new NodeGate(isOneNode ? poolSize : Math.max(1, Math.floor(poolSize * shareOfNode)));
   return {
     shards,
     createRoute: () => createNodeRoute({ gate, shards, connect: () => pool.connect() }),
     askNodes: async () => {
-      const byNode = await shards.readAccountShards();
+      const byNode = await shards.readShards('account');
       return findAwayNodes(
         pool,
         [...byNode.values()].flatMap(([first]) => first?.node ?? []),

@@ -67,7 +67,7 @@ export function createNodeSweep(deps: SweepNodesDeps): (sweep: Sweep) => Promise
   };
 
   return async ({ now, limit }) => {
-    const byNode = await deps.shards.readAccountShards();
+    const byNode = await deps.shards.readShards('account');
     for (const [group, until] of nodesLeftOut)
       if (until <= now || !byNode.has(group)) nodesLeftOut.delete(group);
     for (const [id, until] of accountsLeftOut) if (until <= now) accountsLeftOut.delete(id);

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { fixedZone } from '../deadline/deadline.ts';
+import { currentTelling, ideasOf } from './current-telling.ts';
+import { type Telling } from './plan-reminders.ts';
+import { defaultReminderSettings } from './reminder-settings.ts';
+import { type RemindedIdea } from './reminder.ts';
+
+const person = { settings: { ...defaultReminderSettings, push: true }, zone: fixedZone(0) };
+const deadline = '2026-11-21T10:00';
+const deadlineAt = Date.parse(`${deadline}Z`);
+const toldAt = deadlineAt - 86_400_000;
+const now = toldAt + 7_200_000;
+const idea = (id: string): RemindedIdea => ({ id, title: `The ${id}`, deadline, progress: 0 });
+const reminderOf = (ideaId: string) => ({
+  ideaId,
+  title: ideaId,
+  deadline,
+  deadlineAt,
+  lead: 1_440 as const,
+  at: toldAt,
+  tellAt: toldAt,
+});
+const one: Telling = {
+  kind: 'reminder',
+  id: `kite ${deadline} 1440`,
+  notBefore: toldAt,
+  reminder: reminderOf('kite'),
+  minutesLeft: 1_440,
+};
+const several: Telling = {
+  kind: 'summary',
+  id: 'late 1',
+  notBefore: toldAt,
+  reason: 'late',
+  count: 2,
+  reminders: [reminderOf('kite'), reminderOf('boat')],
+};
+
+it('tells the title and the time left as they are now', () => {
+  expect(currentTelling(one, [idea('kite')], person, now)).toEqual({
+    ...one,
+    reminder: { ...reminderOf('kite'), title: 'The kite' },
+    minutesLeft: 1_320,
+  });
+});
+
+it.each([
+  ['deleted', []],
+  ['finished', [{ ...idea('kite'), progress: 100 }]],
+  ['set aside', [{ ...idea('kite'), setAside: 'someday' }]],
+  ['set aside until later', [{ ...idea('kite'), setAside: '2026-11-21T09:00' }]],
+  ['given another deadline', [{ ...idea('kite'), deadline: '2026-11-22T10:00' }]],
+  ['given other reminders', [{ ...idea('kite'), leads: [60 as const] }]],
+  ['given no reminder', [{ ...idea('kite'), leads: [] }]],
+])('does not tell of an idea that was %s', (_change, ideas) => {
+  expect(currentTelling(one, ideas, person, now)).toBe(null);
+});
+
+it('tells of an idea that has returned, and of one with the same reminder of its own', () => {
+  const returned = { ...idea('kite'), setAside: '2026-11-20T09:00', leads: [60, 1_440] as const };
+  expect(currentTelling(one, [returned], person, now)).not.toBe(null);
+});
+
+it('leaves out of several those that no longer count', () => {
+  const left = currentTelling(several, [idea('boat')], person, now);
+  expect(left).toMatchObject({ count: 1, reminders: [{ ideaId: 'boat', title: 'The boat' }] });
+  expect(currentTelling(several, [], person, now)).toBe(null);
+  // Of those that are not listed only the number is known.
+  expect(currentTelling({ ...several, count: 30 }, [], person, now)).toMatchObject({
+    count: 28,
+    reminders: [],
+  });
+});
+
+it('writes a digest of the ideas that there are', () => {
+  const group = { count: 0, listed: [] };
+  const digest = { overdue: group, today: group, nextDays: group };
+  const old: Telling = { kind: 'digest', id: 'digest 1', notBefore: toldAt, digest };
+  expect(currentTelling(old, [idea('kite')], person, now)).toMatchObject({
+    digest: { nextDays: { count: 1, listed: [{ title: 'The kite' }] } },
+  });
+  expect(currentTelling(old, [], person, now)).toBe(null);
+});
+
+it('names the ideas that it needs', () => {
+  expect(ideasOf(one)).toEqual(['kite']);
+  expect(ideasOf(several)).toEqual(['kite', 'boat']);
+});

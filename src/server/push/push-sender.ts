@@ -1,0 +1,105 @@
+import { Agent, request } from 'node:https';
+import { encryptMessage } from './encrypt-message.ts';
+import { PrivateAddressError, createPublicLookup, isPublicHost } from './public-addresses.ts';
+
+/** How long a push service may take for its answer, in ms. */
+export const pushTimeoutMs = 10_000;
+/** No answer of a push service is needed beyond its status, so that no more of it is read, in bytes. */
+const maxResponseBytes = 16_384;
+/** How many connections to one push service are open at once. */
+const maxConnectionsPerService = 50;
+
+export interface PushTarget {
+  readonly endpoint: string;
+  /** In base64url. */
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+export interface PushMessage {
+  readonly body: Buffer;
+  readonly topic: string;
+  /** How long the push service keeps it for a browser that is not connected. */
+  readonly ttlSeconds: number;
+}
+
+/** `gone`: the subscription has ended for good. `refused`: the same message would be refused again. */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
+
+export interface PushSender {
+  /** Never throws. */
+  send(target: PushTarget, message: PushMessage, signal: AbortSignal): Promise<PushOutcome>;
+  close(): void;
+}
+
+export interface PushSenderDeps {
+  /** Writes the `Authorization` header for the origin of a push service. */
+  readonly authorize: (origin: string) => string | Promise<string>;
+  /** Whether addresses on this machine and its network may be connected to. */
+  readonly isPrivateAllowed: boolean;
+  /** Overrides which authorities may have signed a push service's certificate. */
+  readonly authorities?: string;
+  readonly timeoutMs?: number;
+}
+
+/** Delivers messages to the push services of browsers. The endpoints come from browsers, so they may be anything. */
+export function createPushSender(deps: PushSenderDeps): PushSender {
+  const { authorize, isPrivateAllowed, authorities, timeoutMs = pushTimeoutMs } = deps;
+  const lookup = createPublicLookup();
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: maxConnectionsPerService,
+    timeout: timeoutMs,
+    ...(authorities !== undefined && { ca: authorities }),
+  });
+  const post = (url: URL, headers: Record<string, string>, body: Buffer, signal: AbortSignal) =>
+    new Promise<number>((resolve, reject) => {
+      if (url.protocol !== 'https:' || (!isPrivateAllowed && !isPublicHost(url)))
+        return reject(new PrivateAddressError());
+      const outgoing = request(
+        url,
+        { method: 'POST', headers, agent, signal, ...(!isPrivateAllowed && { lookup }) },
+        (response) => {
+          let size = 0;
+          response.on('data', (chunk: Buffer) => {
+            size += chunk.length;
+            if (size > maxResponseBytes) response.destroy();
+          });
+          response.once('error', () => {});
+          // A redirect is not followed: its status is neither success nor a lasting refusal.
+          response.once('close', () => resolve(response.statusCode ?? 0));
+        },
+      );
+      outgoing.once('error', reject);
+      outgoing.end(body);
+    });
+  return {
+    async send({ endpoint, p256dh, auth }, { body, topic, ttlSeconds }, signal) {
+      try {
+        const url = new URL(endpoint);
+        const keys = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') };
+        const encrypted = encryptMessage(body, keys);
+        const headers = {
+          Authorization: await authorize(url.origin),
+          'Content-Encoding': 'aes128gcm',
+          'Content-Length': String(encrypted.length),
+          'Content-Type': 'application/octet-stream',
+          TTL: String(Math.max(0, Math.floor(ttlSeconds))),
+          Topic: topic,
+          Urgency: 'high',
+        };
+        const timeout = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+        return outcomeOf(await post(url, headers, encrypted, timeout));
+      } catch {
+        return 'failed';
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 400 || status === 413 ? 'refused' : 'failed';
+}

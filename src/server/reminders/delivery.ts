@@ -1,0 +1,115 @@
+import { type Metrics } from '../operations/metrics.ts';
+import { type Storage } from '../storage/api/storage.ts';
+import { type LeasedMessage, type SendingResult } from '../storage/commands/reminders/lease-outgoing.ts';
+import { type OutgoingKind } from '../storage/schema/schema.ts';
+import { type MessageResult } from './message-sender.ts';
+
+/** How long a server alone may send a message, in ms: longer than any attempt takes. */
+const leaseMs = 60_000;
+/** How long after each failed attempt the next one is made, in ms; after the last the message is dropped. */
+const retryDelaysMs = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
+/** How many messages are sent at once. A mail takes a connection of its own. */
+const maxConcurrent: Readonly<Record<OutgoingKind, number>> = { push: 50, mail: 5 };
+
+export interface DeliveryDeps {
+  readonly storage: Storage;
+  readonly send: (message: LeasedMessage, signal: AbortSignal) => Promise<MessageResult>;
+  readonly metrics: Pick<Metrics, 'messageHandled'>;
+  readonly now: () => number;
+}
+
+export interface Delivery {
+  /**
+   * Sends what is to be sent now, until nothing is left. A call while another runs only makes that one look again.
+   * @throws the database's error
+   */
+  run(): Promise<void>;
+  /** Begins nothing more, waits at most `timeoutMs` for what is under way, and then gives it up. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+export function createDelivery(deps: DeliveryDeps): Delivery {
+  const stopping = new AbortController();
+  const lanes = (['push', 'mail'] as const).map((kind) => createLane(kind, deps, stopping.signal));
+  let isStopped = false;
+  return {
+    async run() {
+      if (isStopped) return;
+      const runs = await Promise.allSettled(lanes.map((lane) => lane.run(() => isStopped)));
+      const failed = runs.find((run) => run.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    },
+    async stop(timeoutMs) {
+      isStopped = true;
+      const timer = setTimeout(() => stopping.abort(), timeoutMs);
+      await Promise.all(lanes.map((lane) => lane.settled()));
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The messages of one kind. Those that are slow hold up others of their kind only. */
+function createLane(kind: OutgoingKind, { storage, send, metrics, now }: DeliveryDeps, signal: AbortSignal) {
+  const underWay = new Set<Promise<void>>();
+  let running: Promise<void> | null = null;
+  let call = Promise.withResolvers<void>();
+  // SQLite has one server, so that leases of before the start are those of its last process.
+  let isAlone = storage.wakeUps === null;
+
+  const resultOf = (message: LeasedMessage, sent: MessageResult): SendingResult => {
+    // Whether it has arrived is not known. The next process repeats it, which replaces it.
+    if (sent === 'failed' && signal.aborted) return { kind: 'released' };
+    if (sent === 'gone') metrics.messageHandled(kind, 'gone');
+    if (sent === 'gone') return { kind: 'gone' };
+    const delayMs = sent === 'failed' ? retryDelaysMs[message.attempt] : undefined;
+    if (delayMs !== undefined) {
+      metrics.messageHandled(kind, 'retried');
+      return { kind: 'retry', at: now() + delayMs };
+    }
+    if (sent !== 'void') metrics.messageHandled(kind, sent === 'sent' ? 'sent' : 'dropped');
+    return { kind: 'done' };
+  };
+
+  const deliver = async (message: LeasedMessage): Promise<void> => {
+    const result = resultOf(message, await send(message, signal));
+    await storage.write('settleOutgoing', { message, result });
+  };
+
+  const drain = async (isStopped: () => boolean): Promise<void> => {
+    const failures: unknown[] = [];
+    const max = maxConcurrent[kind];
+    for (let isDrained = false; !isDrained && !isStopped() && failures.length === 0;) {
+      call = Promise.withResolvers();
+      const limit = max - underWay.size;
+      const leased = await storage.write('leaseOutgoing', { kind, now: now(), limit, leaseMs, isAlone });
+      isAlone = false;
+      for (const message of leased) {
+        const sending = deliver(message)
+          .catch((error: unknown) => void failures.push(error))
+          .finally(() => underWay.delete(sending))
+          .then(() => {});
+        underWay.add(sending);
+      }
+      // A lease is a transaction, so that it waits until it can take many.
+      if (leased.length === limit) while (underWay.size > max / 2) await Promise.race(underWay);
+      else
+        isDrained = await Promise.race([
+          Promise.all(underWay).then(() => true),
+          call.promise.then(() => false),
+        ]);
+    }
+    await Promise.all(underWay);
+    if (failures.length > 0) throw failures[0];
+  };
+
+  return {
+    run(isStopped: () => boolean): Promise<void> {
+      call.resolve();
+      running ??= drain(isStopped).finally(() => (running = null));
+      return running;
+    },
+    async settled(): Promise<void> {
+      await running?.catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Account, type Preferences } from '#domain/account/account.ts';
+import { isZoneName } from '#domain/deadline/named-zone.ts';
+import { type IdeaDoc } from '#domain/idea/idea.ts';
+import { currentTelling, ideasOf } from '#domain/reminders/current-telling.ts';
+import { type Telling } from '#domain/reminders/plan-reminders.ts';
+import { dayMs } from '#domain/time/calendar-day.ts';
+import { type Mailer } from '../mail/mailer.ts';
+import { pushPayload } from '../mail/push-payload.ts';
+import { reminderMail } from '../mail/reminder-mail.ts';
+import { maxMessageBytes } from '../push/encrypt-message.ts';
+import { type PushSender } from '../push/push-sender.ts';
+import { pushTopic } from '../push/push-topic.ts';
+import { type Storage } from '../storage/api/storage.ts';
+import {
+  type OutgoingBody,
+  listAllIdeas,
+  remindedPersonOf,
+} from '../storage/commands/reminders/claim-reminders.ts';
+import { type LeasedMessage } from '../storage/commands/reminders/lease-outgoing.ts';
+import { findIdea } from '../storage/queries/ideas.ts';
+import { listPushSubscriptions } from '../storage/queries/reminders/push-subscriptions.ts';
+import { findRecipient } from '../storage/queries/reminders/reminders.ts';
+import { deletionOf, fromRow } from '../storage/schema/idea-rows.ts';
+import { type ServerKeys } from './server-keys.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+
+/** `void`: there is nothing to tell any more, or nobody to tell it to. */
+export type MessageResult = 'sent' | 'gone' | 'refused' | 'failed' | 'void';
+
+export interface MessageSenderDeps {
+  readonly storage: Storage;
+  readonly push: PushSender;
+  /** Null if mail is not configured. */
+  readonly mailer: Mailer | null;
+  readonly keys: () => Promise<ServerKeys>;
+  readonly baseUrl: () => string;
+  readonly now: () => number;
+  /** How long a session lasts at most, in ms. */
+  readonly maxSessionLifetimeMs: number;
+}
+
+/** A message that was claimed longer ago than this, in ms, is told by the ideas as they are now. */
+const staleMs = 60_000;
+/** How long a push service keeps a message for a browser that is not connected, in ms: at least, and of digests. */
+const minTtlMs = 3_600_000;
+const digestTtlMs = dayMs / 2;
+/** A whole mail may take less than a lease. */
+export const mailTimeoutMs = 45_000;
+
+/** Sends one message that this server has leased. Errors of the database are thrown, all others are results. */
+export function createMessageSender(deps: MessageSenderDeps) {
+  const { storage, push, mailer, keys, baseUrl, now } = deps;
+
+  const ideasFor = async (accountId: string, telling: Telling): Promise<readonly IdeaDoc[]> => {
+    const ids = ideasOf(telling);
+    if (ids === 'all') return listAllIdeas(storage.read, accountId);
+    // At most twenty. PostgreSQL runs them as one query.
+    const found = await Promise.all(
+      ids.map(async (id) => (await findIdea(storage.read, { accountId, id })).map((row) => ({ id, ...row }))),
+    );
+    return found
+      .flat()
+      .filter((row) => deletionOf(row) === null)
+      .map(fromRow);
+  };
+
+  const sendPush = async (
+    { account_id: accountId, id, target }: LeasedMessage,
+    telling: Telling | null,
+    language: 'en' | 'es',
+    signal: AbortSignal,
+  ): Promise<MessageResult> => {
+    const time = now();
+    const subscriptions = await listPushSubscriptions(storage.read, { accountId, now: time });
+    const found = subscriptions.find((one) => one.id === target);
+    if (found === undefined || found.session_created_at + deps.maxSessionLifetimeMs <= time) return 'void';
+    const body = pushPayload({ id, telling, language }, maxMessageBytes);
+    return push.send(
+      found,
+      { body, topic: pushTopic(id), ttlSeconds: ttlMsOf(telling, time) / 1_000 },
+      signal,
+    );
+  };
+
+  const sendMail = async (
+    { account_id: accountId, id }: LeasedMessage,
+    telling: Telling | null,
+    recipient: { readonly email: string; readonly preferences: Preferences },
+    signal: AbortSignal,
+  ): Promise<MessageResult> => {
+    if (mailer === null) return 'void';
+    const { preferences } = recipient;
+    const { zone = 'UTC' } = preferences;
+    const base = baseUrl();
+    const token = unsubscribeToken(accountId, (await keys()).unsubscribe);
+    const mail = reminderMail({
+      to: recipient.email,
+      telling,
+      language: preferences.language ?? 'en',
+      timeZone: isZoneName(zone) ? zone : 'UTC',
+      baseUrl: base,
+      unsubscribeUrl: `${base}/unsubscribe/${token}`,
+      messageId: messageIdOf(accountId, id, base),
+    });
+    try {
+      await inTime(mailer.send(mail), signal);
+      return 'sent';
+    } catch {
+      return 'failed';
+    }
+  };
+
+  return async (message: LeasedMessage, signal: AbortSignal): Promise<MessageResult> => {
+    const { account_id: accountId, kind } = message;
+    const [recipient] = await findRecipient(storage.read, { id: accountId });
+    if (recipient === undefined) return 'void';
+    const { preferences } = JSON.parse(recipient.state) as Account;
+    const person = remindedPersonOf(preferences);
+    if (!person.settings[kind]) return 'void';
+    const { telling, at } = JSON.parse(message.body) as OutgoingBody;
+    const isStale = telling !== null && now() - at > staleMs;
+    const current = isStale
+      ? currentTelling(telling, await ideasFor(accountId, telling), person, now())
+      : telling;
+    if (telling !== null && current === null) return 'void';
+    return kind === 'push'
+      ? sendPush(message, current, preferences.language ?? 'en', signal)
+      : sendMail(message, current, { email: recipient.email, preferences }, signal);
+  };
+}
+
+function ttlMsOf(telling: Telling | null, now: number): number {
+  if (telling === null) return minTtlMs;
+  if (telling.kind === 'digest') return digestTtlMs;
+  const reminders = telling.kind === 'reminder' ? [telling.reminder] : telling.reminders;
+  return Math.max(minTtlMs, ...reminders.map(({ deadlineAt }) => deadlineAt - now));
+}
+
+/** The same for the same message, so that a mail program shows a repeated one once. */
+function messageIdOf(accountId: string, id: string, baseUrl: string): string {
+  const name = createHash('sha256').update(`${accountId} ${id}`).digest('base64url');
+  return `<${name}@${new URL(baseUrl).hostname}>`;
+}
+
+/** @throws if it takes too long, or at shutdown; the mail server may have taken the mail then */
+async function inTime(sending: Promise<void>, signal: AbortSignal): Promise<void> {
+  const done = new AbortController();
+  const late = sleep(mailTimeoutMs, undefined, { signal: AbortSignal.any([signal, done.signal]) }).then(
+    () => {
+      throw new Error('the mail server takes too long');
+    },
+  );
+  try {
+    await Promise.race([sending, late]);
+  } finally {
+    done.abort();
+    late.catch(() => {});
+    sending.catch(() => {});
+  }
+}

@@ -1,0 +1,142 @@
+import { type Account, type Preferences } from '#domain/account/account.ts';
+import { fixedZone } from '#domain/deadline/deadline.ts';
+import { isZoneName, namedZone } from '#domain/deadline/named-zone.ts';
+import { type IdeaDoc } from '#domain/idea/idea.ts';
+import { nextReminderAt } from '#domain/reminders/next-reminder-at.ts';
+import { type Telling, planReminders } from '#domain/reminders/plan-reminders.ts';
+import { isReminded, reminderSettingsOf } from '#domain/reminders/reminder-settings.ts';
+import { type RemindedPerson } from '#domain/reminders/reminder.ts';
+import { dayMs } from '#domain/time/calendar-day.ts';
+import { listIdeaDocs } from '../../queries/calendar-addresses.ts';
+import { insertOutgoing } from '../../queries/reminders/outgoing.ts';
+import { listPushSubscriptions } from '../../queries/reminders/push-subscriptions.ts';
+import {
+  type DueAccount,
+  findNewestMoment,
+  lockRemindedAccount,
+  lockRemindedAccounts,
+  noteNewestMoment,
+  updateReminders,
+} from '../../queries/reminders/reminders.ts';
+import { fromRow } from '../../schema/idea-rows.ts';
+import { type Database } from '../../schema/schema.ts';
+
+/** After reading this many ideas a transaction claims no further account, because people's writes wait for it. */
+const maxIdeasPerTransaction = 2_000;
+const ideasPerQuery = 1_000;
+/** An account with reminders is looked through this often, in ms, whatever is due: zones may get other rules. */
+const maxWaitMs = dayMs;
+
+/** What a message tells, as it waits in `outgoing`. */
+export interface OutgoingBody {
+  /** Null for a test. */
+  readonly telling: Telling | null;
+  /** When it was claimed, in ms since 1970 UTC. */
+  readonly at: number;
+}
+
+export interface ClaimReminders {
+  readonly now: number;
+  /** The most accounts to claim in this call. */
+  readonly limit: number;
+  /** Whether messages can go by mail. */
+  readonly canMail: boolean;
+}
+
+/**
+ * Claims accounts of which something may be due: moves the moment up to which they have been told everything, and queues what
+ * is due. Returns how many accounts were claimed; 0 means that none is due, or that other servers are claiming them.
+ */
+export async function claimReminders(tx: Database, { now, limit, canMail }: ClaimReminders): Promise<number> {
+  let count = 0;
+  let ideaCount = 0;
+  for (const account of await lockRemindedAccounts(tx, { now, limit })) {
+    ideaCount += await claim(tx, account, { now, canMail });
+    count += 1;
+    // The other accounts remain due.
+    if (ideaCount > maxIdeasPerTransaction) break;
+  }
+  return count;
+}
+
+/** Claims one account. Returns false if it is not due, or if another server is claiming it. */
+export async function claimAccountReminders(
+  tx: Database,
+  { id, now, canMail }: Omit<ClaimReminders, 'limit'> & { readonly id: string },
+): Promise<boolean> {
+  const [account] = await lockRemindedAccount(tx, { id, now });
+  if (account === undefined) return false;
+  await claim(tx, account, { now, canMail });
+  return true;
+}
+
+/** Notes that this moment has come. Returns the newest that any server has noted. */
+export async function noteMoment(tx: Database, { now }: { readonly now: number }): Promise<number> {
+  await noteNewestMoment(tx, { now });
+  const [newest] = await findNewestMoment(tx, {});
+  return newest?.at ?? now;
+}
+
+/** Returns how many ideas were read. */
+async function claim(
+  tx: Database,
+  { id: accountId, state, reminded_until: until }: DueAccount,
+  { now, canMail }: Pick<ClaimReminders, 'now' | 'canMail'>,
+): Promise<number> {
+  const person = remindedPersonOf((JSON.parse(state) as Account).preferences);
+  if (!isReminded(person.settings)) {
+    await updateReminders(tx, { id: accountId, next_reminder_at: null, reminded_until: null });
+    return 0;
+  }
+  const ideas = await listAllIdeas(tx, accountId);
+  const remindedUntil = until ?? now;
+  const tellings = planReminders({ ideas, ...person, remindedUntil, now });
+  if (tellings.length > 0) await queue(tx, accountId, tellings, { person, now, canMail });
+  // A moment in the future comes from a clock that was ahead.
+  const told = Math.max(now, remindedUntil);
+  const next = Math.min(nextReminderAt(ideas, person, told) ?? Infinity, now + maxWaitMs);
+  await updateReminders(tx, { id: accountId, next_reminder_at: next, reminded_until: told });
+  return ideas.length;
+}
+
+async function queue(
+  tx: Database,
+  accountId: string,
+  tellings: readonly Telling[],
+  {
+    person,
+    now,
+    canMail,
+  }: { readonly person: RemindedPerson; readonly now: number; readonly canMail: boolean },
+): Promise<void> {
+  const { push, mail } = person.settings;
+  const targets: { readonly kind: 'push' | 'mail'; readonly target: string }[] = [];
+  if (push)
+    for (const { id } of await listPushSubscriptions(tx, { accountId, now }))
+      targets.push({ kind: 'push', target: id });
+  if (mail && canMail) targets.push({ kind: 'mail', target: '' });
+  for (const telling of tellings) {
+    const body = JSON.stringify({ telling, at: now } satisfies OutgoingBody);
+    const row = { account_id: accountId, id: telling.id, body, next_try_at: telling.notBefore };
+    for (const target of targets) await insertOutgoing(tx, { ...row, ...target });
+  }
+}
+
+/** All of an account's ideas, without those in the trash. */
+export async function listAllIdeas(tx: Database, accountId: string): Promise<readonly IdeaDoc[]> {
+  const ideas: IdeaDoc[] = [];
+  for (let after = ''; ;) {
+    const rows = await listIdeaDocs(tx, { accountId, after, limit: ideasPerQuery });
+    ideas.push(...rows.map(fromRow));
+    const last = rows.at(-1);
+    if (rows.length < ideasPerQuery || last === undefined) return ideas;
+    after = last.id;
+  }
+}
+
+/** Whose clock and settings apply. Deadlines of an account without a zone that is known here are read in UTC. */
+export function remindedPersonOf(preferences: Preferences): RemindedPerson {
+  const { zone } = preferences;
+  const isKnown = zone !== undefined && isZoneName(zone);
+  return { settings: reminderSettingsOf(preferences), zone: isKnown ? namedZone(zone) : fixedZone(0) };
+}

@@ -1,0 +1,88 @@
+import {
+  type OutgoingKey,
+  deleteOutgoing,
+  findLease,
+  insertOutgoing,
+  lockDueOutgoing,
+  lockDueOutgoingOf,
+  updateOutgoing,
+} from '../../queries/reminders/outgoing.ts';
+import { type Database, type OutgoingKind, type OutgoingTable } from '../../schema/schema.ts';
+import { removePushSubscription } from './push-subscriptions.ts';
+
+export interface LeaseOutgoing {
+  readonly kind: OutgoingKind;
+  readonly now: number;
+  /** The most messages to lease in this call. */
+  readonly limit: number;
+  readonly leaseMs: number;
+  /** Whether leases of before count: not where they can only be of this server's last process. */
+  readonly isAlone?: boolean;
+}
+
+/** A message that this server alone may send until its lease ends. */
+export type LeasedMessage = OutgoingTable & { readonly claimed_until: number };
+
+export async function leaseOutgoing(tx: Database, lease: LeaseOutgoing): Promise<LeasedMessage[]> {
+  const { kind, now, limit } = lease;
+  return leaseRows(
+    tx,
+    await lockDueOutgoing(tx, { kind, now, limit, leasedUntil: leasesUntil(lease) }),
+    lease,
+  );
+}
+
+/** The same of one account. */
+export async function leaseAccountOutgoing(
+  tx: Database,
+  lease: LeaseOutgoing & { readonly accountId: string },
+): Promise<LeasedMessage[]> {
+  const { accountId, kind, now, limit } = lease;
+  const leasedUntil = leasesUntil(lease);
+  return leaseRows(tx, await lockDueOutgoingOf(tx, { accountId, kind, now, limit, leasedUntil }), lease);
+}
+
+function leasesUntil({ now, isAlone = false }: LeaseOutgoing): number {
+  return isAlone ? Number.MAX_SAFE_INTEGER : now;
+}
+
+async function leaseRows(
+  tx: Database,
+  rows: readonly OutgoingTable[],
+  { now, leaseMs }: LeaseOutgoing,
+): Promise<LeasedMessage[]> {
+  const leased = rows.map((row) => ({ ...row, claimed_until: now + leaseMs }));
+  for (const row of leased) await updateOutgoing(tx, row);
+  return leased;
+}
+
+/** How sending has ended. `gone`: the push subscription has ended for good. `released`: it was not begun. */
+export type SendingResult =
+  | { readonly kind: 'done' | 'gone' | 'released' }
+  | { readonly kind: 'retry'; readonly at: number };
+
+export interface SettleOutgoing {
+  readonly message: OutgoingKey & Pick<LeasedMessage, 'attempt' | 'next_try_at' | 'claimed_until'>;
+  readonly result: SendingResult;
+}
+
+/** Notes how sending has ended, unless the lease has ended before and another server has one. */
+export async function settleOutgoing(tx: Database, { message, result }: SettleOutgoing): Promise<void> {
+  const { account_id, id, kind, target, attempt, next_try_at } = message;
+  const key = { account_id, id, kind, target };
+  if (result.kind === 'gone') return removePushSubscription(tx, { accountId: account_id, id: target });
+  const [lease] = await findLease(tx, key);
+  if (lease === undefined || lease.claimed_until !== message.claimed_until) return;
+  if (result.kind === 'done') return void (await deleteOutgoing(tx, key));
+  const next =
+    result.kind === 'retry' ? { attempt: attempt + 1, next_try_at: result.at } : { attempt, next_try_at };
+  await updateOutgoing(tx, { ...key, ...next, claimed_until: null });
+}
+
+/** Queues messages that a person has asked for. */
+export async function queueOutgoing(
+  tx: Database,
+  { messages }: { readonly messages: readonly Omit<OutgoingTable, 'attempt' | 'claimed_until'>[] },
+): Promise<void> {
+  for (const message of messages) await insertOutgoing(tx, message);
+}

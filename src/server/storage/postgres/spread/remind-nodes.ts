@@ -1,0 +1,104 @@
+import { type Pool } from 'pg';
+import { type Command } from '../../commands/registry.ts';
+import { type ClaimReminders } from '../../commands/reminders/claim-reminders.ts';
+import { type LeaseOutgoing, type LeasedMessage } from '../../commands/reminders/lease-outgoing.ts';
+import { askWorker } from './ask-nodes.ts';
+import { type Shard, type ShardMap } from './shard-map.ts';
+
+export interface RemindNodesDeps {
+  readonly pool: Pool;
+  readonly shards: ShardMap;
+  /** Runs a command in a transaction. */
+  readonly run: (command: Command) => Promise<unknown>;
+  readonly elapsedMs?: () => number;
+}
+
+/** How long a node is left out after it did not answer, in ms. */
+const retryAfterMs = 60_000;
+
+/** The claims and leases of spread accounts: node by node, and each account in a transaction of its own. */
+export interface NodeReminders {
+  claim(input: ClaimReminders): Promise<number>;
+  lease(input: LeaseOutgoing): Promise<LeasedMessage[]>;
+}
+
+/** Reminders of the other accounts go on while a node is away, or one account fails. */
+export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
+  const { pool, shards, run, elapsedMs = () => performance.now() } = deps;
+  const leftOutUntil = new Map<number, number>();
+
+  /** The accounts that a query for a node's shards returns; none if the node is away. */
+  const ask = async (ofNode: readonly Shard[], query: string): Promise<readonly string[]> => {
+    const node = ofNode[0]?.node;
+    if (node === undefined || (leftOutUntil.get(node.group) ?? 0) > elapsedMs()) return [];
+    const { result } = await askWorker(pool, node, query);
+    if (result !== null) return JSON.parse(result) as readonly string[];
+    leftOutUntil.set(node.group, elapsedMs() + retryAfterMs);
+    return [];
+  };
+
+  /** Runs a command for each account. Throws only if none succeeds. */
+  const runEach = async (ids: readonly string[], toCommand: (id: string) => Command): Promise<unknown[]> => {
+    const results = await Promise.allSettled(ids.map((id) => run(toCommand(id))));
+    const failed = results.find((result) => result.status === 'rejected');
+    const outputs = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    if (failed !== undefined && outputs.length === 0) throw failed.reason;
+    return outputs;
+  };
+
+  return {
+    async claim({ now, limit, canMail }) {
+      let count = 0;
+      for (const ofNode of (await shards.readShards('account')).values()) {
+        const due = { column: 'next_reminder_at', condition: `next_reminder_at <= ${Math.trunc(now)}` };
+        const ids = await ask(ofNode, dueQuery(ofNode, { id: 'id', ...due, limit }));
+        const claimed = await runEach(ids, (id) => ({
+          name: 'claimAccountReminders',
+          input: { id, now, canMail },
+        }));
+        count += claimed.filter((wasClaimed) => wasClaimed === true).length;
+      }
+      return count;
+    },
+
+    async lease(input) {
+      const messages: LeasedMessage[] = [];
+      const time = Math.trunc(input.now);
+      for (const ofNode of (await shards.readShards('outgoing')).values()) {
+        const limit = input.limit - messages.length;
+        if (limit <= 0) break;
+        const condition = `kind = '${input.kind}' AND next_try_at <= ${time} AND coalesce(claimed_until, 0) <= ${time}`;
+        const query = dueQuery(ofNode, { id: 'account_id', column: 'next_try_at', condition, limit });
+        for (const accountId of new Set(await ask(ofNode, query))) {
+          const left = input.limit - messages.length;
+          if (left <= 0) break;
+          const command: Command = {
+            name: 'leaseAccountOutgoing',
+            input: { ...input, limit: left, accountId },
+          };
+          const [leased] = await runEach([accountId], () => command);
+          messages.push(...((leased ?? []) as LeasedMessage[]));
+        }
+      }
+      return messages;
+    },
+  };
+}
+
+interface DueQuery {
+  readonly id: string;
+  /** The time by which rows are due. */
+  readonly column: string;
+  readonly condition: string;
+  readonly limit: number;
+}
+
+/** A statement for a node that returns the ids of its due accounts, the longest due first. */
+function dueQuery(shards: readonly Shard[], { id, column, condition, limit }: DueQuery): string {
+  const due = shards.map(
+    ({ name }) =>
+      `(SELECT ${id} AS id, ${column} AS at FROM ${name} WHERE ${condition} ORDER BY ${column} LIMIT ${limit})`,
+  );
+  return `SELECT coalesce(json_agg(id), '[]')::TEXT FROM (
+    SELECT id FROM (${due.join(' UNION ALL ')}) AS due ORDER BY at LIMIT ${limit}) AS chosen`;
+}

@@ -1,0 +1,134 @@
+import { prepared } from '../../schema/prepared-query.ts';
+import { forUpdateIfFree } from '../../schema/row-lock.ts';
+import { type Database, type OutgoingKind, type OutgoingTable } from '../../schema/schema.ts';
+
+export type OutgoingKey = Pick<OutgoingTable, 'account_id' | 'id' | 'kind' | 'target'>;
+
+/** A repeated message replaces the one that is still on its way. */
+export const insertOutgoing = prepared<Omit<OutgoingTable, 'attempt' | 'claimed_until'>, never>((db, value) =>
+  db
+    .insertInto('outgoing')
+    .values({
+      account_id: value('account_id'),
+      id: value('id'),
+      kind: value('kind'),
+      target: value('target'),
+      body: value('body'),
+      attempt: 0,
+      next_try_at: value('next_try_at'),
+      claimed_until: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'id', 'kind', 'target']).doUpdateSet((row) => ({
+        body: row.ref('excluded.body'),
+        attempt: 0,
+        next_try_at: row.ref('excluded.next_try_at'),
+        claimed_until: null,
+      })),
+    ),
+);
+
+interface DueOutgoing {
+  kind: OutgoingKind;
+  now: number;
+  /** Leases that end after this moment hold. */
+  leasedUntil: number;
+  limit: number;
+}
+
+/** Locks messages that are to be sent now, the longest due first. */
+export const lockDueOutgoing = prepared<DueOutgoing, OutgoingTable>((db, value) =>
+  forUpdateIfFree(
+    db,
+    db
+      .selectFrom('outgoing')
+      .select(outgoingColumns)
+      .where('kind', '=', value('kind'))
+      .where('next_try_at', '<=', value('now'))
+      .where((row) =>
+        row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', value('leasedUntil'))]),
+      )
+      .orderBy('next_try_at')
+      .limit(value('limit')),
+  ),
+);
+
+/** The same of one account. */
+export const lockDueOutgoingOf = prepared<DueOutgoing & { accountId: string }, OutgoingTable>((db, value) =>
+  forUpdateIfFree(
+    db,
+    db
+      .selectFrom('outgoing')
+      .select(outgoingColumns)
+      .where('account_id', '=', value('accountId'))
+      .where('kind', '=', value('kind'))
+      .where('next_try_at', '<=', value('now'))
+      .where((row) =>
+        row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', value('leasedUntil'))]),
+      )
+      .orderBy('next_try_at')
+      .limit(value('limit')),
+  ),
+);
+
+const outgoingColumns = [
+  'account_id',
+  'id',
+  'kind',
+  'target',
+  'body',
+  'attempt',
+  'next_try_at',
+  'claimed_until',
+] as const;
+
+export const updateOutgoing = prepared<
+  OutgoingKey & Pick<OutgoingTable, 'attempt' | 'next_try_at' | 'claimed_until'>,
+  never
+>((db, value) =>
+  db
+    .updateTable('outgoing')
+    .set({
+      attempt: value('attempt'),
+      next_try_at: value('next_try_at'),
+      claimed_until: value('claimed_until'),
+    })
+    .where('account_id', '=', value('account_id'))
+    .where('id', '=', value('id'))
+    .where('kind', '=', value('kind'))
+    .where('target', '=', value('target')),
+);
+
+export const deleteOutgoing = prepared<OutgoingKey, never>((db, value) =>
+  db
+    .deleteFrom('outgoing')
+    .where('account_id', '=', value('account_id'))
+    .where('id', '=', value('id'))
+    .where('kind', '=', value('kind'))
+    .where('target', '=', value('target')),
+);
+
+/** The lease of a message; no row if it has been sent or dropped. */
+export const findLease = prepared<OutgoingKey, Pick<OutgoingTable, 'claimed_until'>>((db, value) =>
+  db
+    .selectFrom('outgoing')
+    .select('claimed_until')
+    .where('account_id', '=', value('account_id'))
+    .where('id', '=', value('id'))
+    .where('kind', '=', value('kind'))
+    .where('target', '=', value('target')),
+);
+
+/** Whether a message is to be sent now, whoever has claimed it. */
+export async function isOutgoingDue(db: Database, now: number): Promise<boolean> {
+  for (const kind of ['push', 'mail'] as const) {
+    const query = db
+      .selectFrom('outgoing')
+      .select('kind')
+      .where('kind', '=', kind)
+      .where('next_try_at', '<=', now)
+      .limit(1);
+    if ((await query.execute()).length > 0) return true;
+  }
+  return false;
+}
