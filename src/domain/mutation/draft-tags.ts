@@ -52,7 +52,8 @@ export class DraftTags {
    */
   list(names: readonly Tag[]): readonly Tag[] {
     const { account, at } = this.#draft;
-    const tags = normalizeTags(names.map((name) => currentTag(account, name, at)));
+    const current = account.formerTags ? names.map((name) => currentTag(account, name, at)) : names;
+    const tags = normalizeTags(current);
     if (tags.length > limits.tagsPerIdea) throw new Refusal('too-many-tags');
     return tags.map((tag) => (isBuiltInTag(tag) ? tag : this.add(tag)));
   }
