@@ -12,6 +12,7 @@ import { type BenchmarkResult } from './harness/benchmark-result.ts';
 import { figure } from './harness/table.ts';
 import { benchmarkLargeCommands } from './http/benchmark-large-commands.ts';
 import { benchmarkWritePath } from './http/benchmark-write-path.ts';
+import { benchmarkReminders } from './reminders/benchmark-reminders.ts';
 import { benchmarkLargeTrash } from './storage/benchmark-large-trash.ts';
 import { benchmarkSessionLookup } from './storage/benchmark-session-lookup.ts';
 import { benchmarkSlowStorage, benchmarkStorage } from './storage/benchmark-storage.ts';
@@ -38,6 +39,7 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchmarkResult>>> = {
   'large-commands': benchmarkLargeCommands,
   'session-look-up': benchmarkSessionLookup,
   'large-trash': benchmarkLargeTrash,
+  reminders: benchmarkReminders,
   lighthouse: benchmarkLighthouse,
   browser: benchmarkBrowser,
   controls: benchmarkControls,

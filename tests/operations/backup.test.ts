@@ -8,6 +8,7 @@ import { type NewCalendarAddressAnswer } from '#contract/account.ts';
 import { calendarPaths, feedPath } from '#contract/calendar-paths.ts';
 import { type Changes } from '#contract/changes.ts';
 import { paths } from '#contract/protocol.ts';
+import { reminderPaths } from '#contract/reminder-paths.ts';
 import { judgeDatabase } from '../faults/harness/judge-database.ts';
 import { signUpWriters, startLoad } from '../faults/harness/load.ts';
 import { fillDatabase } from '../faults/harness/sample-database.ts';
@@ -17,6 +18,9 @@ import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
+
+/** A browser's public key. */
+const curvePoint = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 
 const scope = createProcessScope();
 
@@ -161,6 +165,39 @@ it('ends a calendar address that may have been replaced after the backup', async
   expect((await sendRequest(url + feed)).status).toBe(404);
   const again = await signIn(url, 'ada@example.org');
   expect((await again.ask(calendarPaths.address)).body).toEqual({ createdAt: null });
+});
+
+it('forgets the push subscriptions of a backup, and the messages that were on their way', async () => {
+  const data = scope.directory();
+  const first = scope.start({ PORT: '0', DATA_DIR: data });
+  const ada = await signUp(await first.url(), 'ada@example.org');
+  const request = { p256dh: curvePoint, auth: 'A'.repeat(22), endpoint: 'https://push.example/1' };
+  const subscribed = await ada.ask(reminderPaths.pushSubscriptions, { method: 'POST', body: request });
+  expect(subscribed.status).toBe(200);
+  first.child.kill('SIGTERM');
+  await first.exited;
+  const inDatabase = <T>(work: (database: DatabaseSync) => T): T => {
+    const database = new DatabaseSync(path.join(data, 'forge.db'));
+    try {
+      return work(database);
+    } finally {
+      database.close();
+    }
+  };
+  const counts = () =>
+    inDatabase((database) =>
+      ['push_subscription', 'outgoing', 'account'].map(
+        (table) => database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count'],
+      ),
+    );
+  inDatabase((database) =>
+    database.exec(`INSERT INTO outgoing SELECT id, 'late 1', 'push', 'x', '{}', 0, 1, NULL FROM account`),
+  );
+  expect(counts()).toEqual([1, 1, 1]);
+  const file = path.join(scope.directory(), 'backup.db');
+  await runOperatorCommand({ DATA_DIR: data }, `backup ${file}`);
+  expect((await runOperatorCommand({ DATA_DIR: data }, `restore ${file} --force`)).failure).toBeNull();
+  expect(counts()).toEqual([0, 0, 1]);
 });
 
 it('verifies what it restores, and says what is wrong with it', async () => {

@@ -101,6 +101,30 @@ it('sweeps the other node while one is away, and that one when it is back', asyn
   expect(await sweptAt()).toEqual(names.toSorted());
 });
 
+it('sends the reminders of the other node while one is away, and those of that one when it is back', async () => {
+  const chosen = makeMutation('setPreferences', { reminders: { mail: true, leads: [60], quietTo: '22:00' } });
+  for (const accountId of names)
+    await storage.write('pushMutations', {
+      accountId,
+      mutations: [chosen, makeMutation('addIdea', { ...fields, deadline: '2026-11-20T12:00' })],
+      now: meantAt,
+    });
+  const at = meantAt + 3_600_000;
+  const claim = (now: number) => storage.write('claimReminders', { now, limit: 50, canMail: true });
+  const lease = async (now: number) => {
+    const leased = await storage.write('leaseOutgoing', { kind: 'mail', now, limit: 50, leaseMs: 60_000 });
+    return leased.map(({ account_id: id }) => id).toSorted();
+  };
+  await fail('refuses');
+  expect(await claim(at)).toBe(first.length);
+  expect(await lease(at)).toEqual(first.toSorted());
+  await repair();
+  // It is left out for a minute.
+  expect(await claim(at + 59_999)).toBe(0);
+  expect(await claim(at + 60_000)).toBe(second.length);
+  expect(await lease(at + 60_000)).toEqual(names.toSorted());
+});
+
 it('sweeps the other accounts of a node if one fails, and that one ten minutes later', async () => {
   const [failing = ''] = first.toSorted();
   await queryPostgres(

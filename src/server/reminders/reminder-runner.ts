@@ -78,8 +78,10 @@ export function createReminderRunner(deps: ReminderRunnerDeps): ReminderRunner {
   const work = async (): Promise<void> => {
     if (!(await isClockRight()) || !(await isSomethingDue())) return;
     await storage.write('noteMoment', { now: now() });
-    await (claiming ??= claim().finally(() => (claiming = null)));
+    // What was queued before is sent even if nothing can be claimed.
+    const claimed = await Promise.allSettled([(claiming ??= claim().finally(() => (claiming = null)))]);
     await delivery.run();
+    for (const one of claimed) if (one.status === 'rejected') throw one.reason;
   };
 
   const tick = async (): Promise<void> => {

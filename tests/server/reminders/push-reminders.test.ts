@@ -353,3 +353,20 @@ it('tells an account that the operator has reopened what is not too late', async
   expect(service.requestCount()).toBe(0);
   expect((await accountRow())[0]).toBe(clock.now() + day);
 });
+
+it('tells everybody else while the data of one account breaks the plan', async () => {
+  const bob = await signUpNewPerson(server.url);
+  for (const person of [ada, bob]) {
+    await subscribe(person, service);
+    await chooseReminders(person);
+    await addIdea(person, person === ada ? 'Kite' : 'Boat', '2026-11-20T15:00');
+  }
+  // A list of leads that is none.
+  await server.database.query(
+    `UPDATE account SET state = replace(state, '"leads":[60]', '"leads":60') WHERE id = '${ada.user.id}'`,
+  );
+  passUntil('2026-11-20T13:00:00Z');
+  await server.remind();
+  expect(told()).toEqual([['Boat', 'Due in 1 hour']]);
+  expect((await accountRow())[0]).toBe(clock.now() + day);
+});

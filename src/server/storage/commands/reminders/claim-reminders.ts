@@ -89,14 +89,27 @@ async function claim(
     return 0;
   }
   const ideas = await listAllIdeas(tx, accountId);
-  const remindedUntil = until ?? now;
-  const tellings = planReminders({ ideas, ...person, remindedUntil, now });
+  const { tellings, nextAt, told } = planFor(ideas, person, until ?? now, now);
   if (tellings.length > 0) await queue(tx, accountId, tellings, { person, now, canMail });
+  await updateReminders(tx, { id: accountId, next_reminder_at: nextAt, reminded_until: told });
+  return ideas.length;
+}
+
+/** An account whose data breaks the plan must not hold up those that are claimed with it, so that it is left out for a day. */
+function planFor(ideas: readonly IdeaDoc[], person: RemindedPerson, remindedUntil: number, now: number) {
+  const latest = now + maxWaitMs;
   // A moment in the future comes from a clock that was ahead.
   const told = Math.max(now, remindedUntil);
-  const next = Math.min(nextReminderAt(ideas, person, told) ?? Infinity, now + maxWaitMs);
-  await updateReminders(tx, { id: accountId, next_reminder_at: next, reminded_until: told });
-  return ideas.length;
+  try {
+    const next = nextReminderAt(ideas, person, told) ?? latest;
+    return {
+      tellings: planReminders({ ideas, ...person, remindedUntil, now }),
+      nextAt: next < latest ? next : latest,
+      told,
+    };
+  } catch {
+    return { tellings: [], nextAt: latest, told: remindedUntil };
+  }
 }
 
 async function queue(

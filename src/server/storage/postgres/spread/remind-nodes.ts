@@ -10,7 +10,6 @@ export interface RemindNodesDeps {
   readonly shards: ShardMap;
   /** Runs a command in a transaction. */
   readonly run: (command: Command) => Promise<unknown>;
-  readonly elapsedMs?: () => number;
 }
 
 /** How long a node is left out after it did not answer, in ms. */
@@ -24,16 +23,16 @@ export interface NodeReminders {
 
 /** Reminders of the other accounts go on while a node is away, or one account fails. */
 export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
-  const { pool, shards, run, elapsedMs = () => performance.now() } = deps;
+  const { pool, shards, run } = deps;
   const leftOutUntil = new Map<number, number>();
 
   /** The accounts that a query for a node's shards returns; none if the node is away. */
-  const ask = async (ofNode: readonly Shard[], query: string): Promise<readonly string[]> => {
+  const ask = async (ofNode: readonly Shard[], query: string, now: number): Promise<readonly string[]> => {
     const node = ofNode[0]?.node;
-    if (node === undefined || (leftOutUntil.get(node.group) ?? 0) > elapsedMs()) return [];
+    if (node === undefined || (leftOutUntil.get(node.group) ?? 0) > now) return [];
     const { result } = await askWorker(pool, node, query);
     if (result !== null) return JSON.parse(result) as readonly string[];
-    leftOutUntil.set(node.group, elapsedMs() + retryAfterMs);
+    leftOutUntil.set(node.group, now + retryAfterMs);
     return [];
   };
 
@@ -51,7 +50,7 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
       let count = 0;
       for (const ofNode of (await shards.readShards('account')).values()) {
         const due = { column: 'next_reminder_at', condition: `next_reminder_at <= ${Math.trunc(now)}` };
-        const ids = await ask(ofNode, dueQuery(ofNode, { id: 'id', ...due, limit }));
+        const ids = await ask(ofNode, dueQuery(ofNode, { id: 'id', ...due, limit }), now);
         const claimed = await runEach(ids, (id) => ({
           name: 'claimAccountReminders',
           input: { id, now, canMail },
@@ -69,7 +68,7 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
         if (limit <= 0) break;
         const condition = `kind = '${input.kind}' AND next_try_at <= ${time} AND coalesce(claimed_until, 0) <= ${time}`;
         const query = dueQuery(ofNode, { id: 'account_id', column: 'next_try_at', condition, limit });
-        for (const accountId of new Set(await ask(ofNode, query))) {
+        for (const accountId of new Set(await ask(ofNode, query, time))) {
           const left = input.limit - messages.length;
           if (left <= 0) break;
           const command: Command = {
