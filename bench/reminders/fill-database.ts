@@ -57,7 +57,7 @@ export async function fillDatabase(directory: string, accounts: FilledAccounts):
     addSubscription.run(id, id, id, `${endpoint}/${id}`, p256dh, 'A'.repeat(22), now);
     if (!isDue) continue;
     for (let one = 0; one < ideasPerAccount; one++) {
-      const deadline = deadlineAfter(one === 0 ? 3_600_000 : (5 + one) * dayMs);
+      const deadline = deadlineAfter(one === 0 ? 3_600_000 : (5 + (one % 300)) * dayMs);
       addIdea.run(
         id,
         `idea-${one}-of-it`,

@@ -10,7 +10,7 @@ import { type Delivery } from './delivery.ts';
 const tickIntervalMs = 20_000;
 const firstTickMs = 2_000;
 /** How many accounts one transaction claims. */
-const accountsPerClaim = 50;
+const accountsPerClaim = 20;
 /** After the clock has jumped, nothing is sent for this long, in ms: it may be set again. */
 const clockTrust: ClockTrust = { toleranceMs: 30_000, delayAfterStartMs: 0, delayAfterJumpMs: 300_000 };
 /** How far the clocks of several servers may be apart, in ms. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/protocol.ts';
+import { reminderPaths } from '#contract/reminder-paths.ts';
 import { createFakeClock } from '../../harness/fake-clock.ts';
 import { importedIdea, makeMutation } from '../../harness/make-mutation.ts';
 import { type Person, password, signUpNewPerson } from '../../harness/person.ts';
@@ -369,4 +370,48 @@ it('tells everybody else while the data of one account breaks the plan', async (
   await server.remind();
   expect(told()).toEqual([['Boat', 'Due in 1 hour']]);
   expect((await accountRow())[0]).toBe(clock.now() + day);
+});
+
+it('sends nothing after a restart by a clock that is behind the newest moment in the database', async () => {
+  await subscribe(ada, service);
+  await chooseReminders(ada);
+  await addIdea(ada, 'Kite', '2026-11-20T15:00');
+  passUntil('2026-11-20T12:30:00Z');
+  await server.remind();
+  clock.set(Date.parse('2026-11-20T11:30:00Z'));
+  // It has seen no jump, as it starts with the wrong clock.
+  const again = await startTestServer({
+    now: clock.now,
+    elapsedMs: () => elapsedMs,
+    hasLocalPush: true,
+    wrapStorage: () => server.storage,
+  });
+  expect((await ada.ask(reminderPaths.test, { method: 'POST', body: {} })).body).toEqual({ sent: 1 });
+  for (let n = 0; n < 59; n++) {
+    await again.remind();
+    pass(minute);
+  }
+  expect(service.requestCount()).toBe(0);
+  pass(minute);
+  await again.remind();
+  expect(told()).toEqual([['Forge', 'Reminders arrive here.']]);
+});
+
+it('tells what it can where a zone is not known, and a deadline is unreadable or in the year 9999', async () => {
+  await subscribe(ada, service);
+  await chooseReminders(ada, { ...promptSettings, digest: 'daily', digestAt: '13:00' }, 'Moon/Tranquility');
+  const ideas = ['soon', '9999-12-31T23:59', '2026-02-30T10:00', '', '2026-11-20T14:30'].map((deadline) => ({
+    ...importedIdea,
+    title: `Due ${deadline}`,
+    deadline,
+    progress: 0,
+  }));
+  await ada.push(makeMutation('addImported', { ideas }));
+  // In UTC, as no other zone is known.
+  passUntil('2026-11-20T13:30:00Z');
+  await server.remind();
+  expect(told()).toEqual([
+    ['Due 2026-11-20T14:30', 'Due in 1 hour'],
+    ['Your deadlines', '1 due today'],
+  ]);
 });

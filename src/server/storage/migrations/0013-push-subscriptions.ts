@@ -5,9 +5,10 @@ export const pushSubscriptions: Migration = {
   name: 'push-subscriptions',
   oldestProgram: 9,
   statements: ({ integer, endKeyed }) => [
-    // Without a foreign key to the session, whose key changes with its secret: Citus has no ON UPDATE CASCADE for that.
+    // Without foreign keys: a session's key changes with its secret, and one to a table that Citus has distributed is refused
+    // until this table is, too. It would also lock the accounts.
     `CREATE TABLE push_subscription (
-      account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+      account_id TEXT NOT NULL,
       id TEXT NOT NULL,
       token_hash TEXT NOT NULL,
       endpoint TEXT NOT NULL,

@@ -5,8 +5,9 @@ export const outgoing: Migration = {
   name: 'outgoing',
   oldestProgram: 9,
   statements: ({ integer, endKeyed }) => [
+    // Without a foreign key, as `push_subscription`.
     `CREATE TABLE outgoing (
-      account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+      account_id TEXT NOT NULL,
       id TEXT NOT NULL,
       kind TEXT NOT NULL,
       target TEXT NOT NULL,
