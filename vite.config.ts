@@ -212,6 +212,11 @@ export default defineConfig({
             { name: 'files', test: /domain\/files\/(imported-idea|import-file|read-date)/ },
             // The capture line and the files of other apps both need the first, and the last is read and written.
             { name: 'wall-clock', test: /capture\/words\/spanish-names|deadline\/wall-(at|clock)/ },
+            // The dialogs Edit and Account need these, and History the first.
+            {
+              name: 'leads',
+              test: /messages\/(\w+\/)?leads?(-messages)?\.ts|domain\/reminders\/reminder-settings/,
+            },
             { name: 'split-text', test: /primitives\/split-text/ },
             { name: 'csv-columns', test: /files\/csv-columns/ },
             // Every file of another app needs these.

@@ -1,7 +1,6 @@
 import { type Zone, isInFuture } from '../deadline/deadline.ts';
 import { ideaTextFields, maxLength } from '../idea/idea-text.ts';
 import { type IdeaFields, type IdeaTextField } from '../idea/idea.ts';
-import { type ReminderLead, normalizeLeads } from '../idea/leads.ts';
 import { cleanText, isBlank } from '../primitives/text.ts';
 import { type Stamp, zoneOf } from './mutation.ts';
 import { type RefusalCode } from './refusal.ts';
@@ -56,17 +55,12 @@ export function mayLoseDeadline({
   return isBlank(description) || isBlank(target);
 }
 
-/** Cleans the text fields and the leads for storage; other fields stay as they are. */
-export function cleanIdeaFields<T extends CleanableFields>(fields: T): T {
+/** Cleans the text fields for storage; other fields stay as they are. */
+export function cleanIdeaFields<T extends Partial<Pick<IdeaFields, IdeaTextField>>>(fields: T): T {
   const clean: Record<string, unknown> = { ...fields };
   for (const field of ideaTextFields) {
     const value = clean[field];
     if (typeof value === 'string') clean[field] = cleanText(value);
   }
-  if (fields.leads) clean['leads'] = normalizeLeads(fields.leads);
   return clean as T;
 }
-
-type CleanableFields = Partial<Pick<IdeaFields, IdeaTextField>> & {
-  readonly leads?: readonly ReminderLead[] | null;
-};

@@ -31,6 +31,7 @@ import {
   withFiltersMoved,
   withoutCategory,
 } from './category-names.ts';
+import { withCleanLeads } from './clean-leads.ts';
 import { differencesOf } from './differences.ts';
 import { DraftTags } from './draft-tags.ts';
 import {
@@ -109,7 +110,7 @@ export class Draft {
   }
 
   addIdea(given: Idea): void {
-    const idea = broughtBackIfFinished(given);
+    const idea = withCleanLeads(broughtBackIfFinished(given));
     this.#effects.push({ kind: 'idea-added', idea });
     this.labels.set(idea.id, idea);
     const entries = [...idea.updates, ...idea.notes, ...idea.steps];
@@ -123,7 +124,7 @@ export class Draft {
 
   /** Adds an idea to the trash, as if `deletion` had just deleted it. It counts toward nothing. */
   addTrashedIdea(given: Idea, originalDeletion: DeletionStamp): void {
-    const idea = broughtBackIfFinished(given);
+    const idea = withCleanLeads(broughtBackIfFinished(given));
     this.#effects.push(
       { kind: 'idea-added', idea },
       { kind: 'idea-removed', id: idea.id, took: 0, originalDeletion },
@@ -132,9 +133,9 @@ export class Draft {
 
   /** Changes the fields that differ, and brings back a set-aside idea that this finishes. Returns whether any did. */
   changeIdea(idea: IdeaDoc, change: IdeaPatch): boolean {
-    const patch = isFinished({ progress: change.progress ?? idea.progress })
-      ? { ...change, setAside: '' }
-      : change;
+    const patch = withCleanLeads(
+      isFinished({ progress: change.progress ?? idea.progress }) ? { ...change, setAside: '' } : change,
+    );
     const differences = differencesOf(patch, (key) => fieldOf(idea, key));
     if (differences === null) return false;
     const after = patchedIdea(idea, patch);

@@ -1,4 +1,5 @@
 import { type PushSubscriptionRequest } from '#client/api/reminder-api.ts';
+import { pushManager } from './end-push.ts';
 
 /** Why this browser shows no notifications; null if it can. An iPhone shows those of apps on its home screen only. */
 export type PushObstacle = 'denied' | 'home-screen' | 'unsupported' | null;
@@ -18,7 +19,7 @@ export async function askForNotifications(): Promise<NotificationPermission> {
 
 /** This browser's subscription to the server with this key; null if there is none. */
 export async function pushSubscription(publicKey: string): Promise<PushSubscriptionRequest | null> {
-  const found = await subscriptionOf(await pushManager());
+  const found = (await (await pushManager())?.getSubscription()) ?? null;
   return found !== null && keyOf(found) === publicKey ? requestOf(found) : null;
 }
 
@@ -29,27 +30,10 @@ export async function pushSubscription(publicKey: string): Promise<PushSubscript
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionRequest> {
   const manager = await pushManager();
   if (manager === undefined) throw new Error('no service worker to receive notifications');
-  const found = await subscriptionOf(manager);
+  const found = await manager.getSubscription();
   if (found !== null && keyOf(found) !== publicKey) await found.unsubscribe();
   const subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   return requestOf(subscription);
-}
-
-/** Ends this browser's subscription, whichever server it is for. Returns its address; null if there was none. */
-export async function endPush(): Promise<string | null> {
-  const found = await subscriptionOf(await pushManager());
-  if (found === null) return null;
-  await found.unsubscribe();
-  return found.endpoint;
-}
-
-async function pushManager(): Promise<PushManager | undefined> {
-  if (!('serviceWorker' in navigator)) return undefined;
-  return (await navigator.serviceWorker.getRegistration())?.pushManager;
-}
-
-async function subscriptionOf(manager: PushManager | undefined): Promise<PushSubscription | null> {
-  return (await manager?.getSubscription()) ?? null;
 }
 
 function requestOf(subscription: PushSubscription): PushSubscriptionRequest {

@@ -3,10 +3,10 @@ import { type RemindersAnswer, type ReminderApi, createReminderApi } from '#clie
 import { CallFailed } from '#client/errors.ts';
 import { reminderMessages } from '#messages/reminder-messages.ts';
 import { useForge } from '../../app/context/forge.ts';
+import { endPush } from '../../platform/end-push.ts';
 import {
   type PushObstacle,
   askForNotifications,
-  endPush,
   pushObstacle,
   pushSubscription,
   subscribeToPush,

@@ -5,15 +5,8 @@ import { type Dialogs } from '../../../app/feedback/dialogs.ts';
 import { type Entry, currentEntry } from '../../../app/places/entry.ts';
 import { type PageHistory } from '../../../platform/page-history.ts';
 import { type BoardState, type ViewName } from '../state/board-state.ts';
-import {
-  type Place,
-  type ReminderPress,
-  type Search,
-  fragmentOf,
-  placeDialogOf,
-  placeOf,
-  splitFilter,
-} from './place.ts';
+import { type Place, type Search, fragmentOf, placeDialogOf, placeOf, splitFilter } from './place.ts';
+import { type ReminderPress, reminderPressOf } from './reminder-press.ts';
 
 export interface PlaceDeps {
   readonly history: PageHistory;
@@ -71,7 +64,8 @@ export function keepPlace(deps: PlaceDeps): () => void {
   };
 
   const openPartsOf = (place: Place) => {
-    const { dialog, openedIdea: idea, reminder } = place;
+    const { dialog, openedIdea: idea } = place;
+    const press = reminderPressOf(history.fragment());
     const open = () => {
       if (dialog !== null && openLayers() === 0) dialogs.show(dialog);
     };
@@ -82,7 +76,7 @@ export function keepPlace(deps: PlaceDeps): () => void {
     else open();
     const openIdea = (id: string) => {
       openedIdea.set(id);
-      if (reminder !== undefined) deps.showReminded(id, reminder);
+      if (press !== undefined) deps.showReminded(id, press);
     };
     if (idea !== null) stops.push(deps.whenKnown(idea, () => openIdea(idea)));
     stopWaiting = () => {

@@ -75,17 +75,6 @@ it.each<[string, Partial<Place>]>([
   expect(placeOf(fragment)).toEqual({ ...nowhere, ...part });
 });
 
-it.each([
-  ['view=list&idea=a&reminder=open', 'open'],
-  ['view=list&idea=a&reminder=not-now', 'not-now'],
-  ['view=list&idea=a&reminder=finish', undefined],
-  ['view=list&idea=a', undefined],
-])('reads from %s which button of a reminder was pressed, and does not write it', (fragment, reminder) => {
-  const place = placeOf(fragment);
-  expect(place?.reminder).toBe(reminder);
-  expect(place && fragmentOf(place)).toBe('view=list&idea=a');
-});
-
 it.each(['', 'reset=3f', 'invite=3f', 'view=', 'view=calendar', 'dialog=help', 'view', '%', '&&=&'])(
   'reads no place from %j',
   (fragment) => {

@@ -25,14 +25,7 @@ export interface Place {
   readonly dialog: PlaceDialog | null;
   /** The idea whose row is open. */
   readonly openedIdea: string | null;
-  /** Whether the address comes from a reminder's notification, and from which of its buttons. The board never has it. */
-  readonly reminder?: ReminderPress;
 }
-
-/** What was pressed: the notification itself, or its button `Not now`. */
-export type ReminderPress = (typeof reminderPresses)[number];
-
-const reminderPresses = ['open', 'not-now'] as const;
 
 /** Reads each filter from its text in an address. A text that is no value of the filter gives `noFilter`'s. */
 const readFilter: { readonly [Key in keyof PlaceFilter]: (text: string) => PlaceFilter[Key] } = {
@@ -77,7 +70,6 @@ export function placeOf(fragment: string): Place | null {
   const idea = idPattern.test(id) ? id : null;
   const kind = names.get('dialog');
   const dialog = dialogOf(kind, idea);
-  const reminder = reminderPresses.find((one) => one === names.get('reminder'));
   // The idea belongs to a dialog that cannot be opened.
   const isOfDialog = kind !== null && !plainDialogs.some((one) => one === kind);
   return {
@@ -86,7 +78,6 @@ export function placeOf(fragment: string): Place | null {
     filter: filterOf(names),
     dialog,
     openedIdea: isOfDialog ? null : idea,
-    ...(reminder !== undefined && { reminder }),
   };
 }
 

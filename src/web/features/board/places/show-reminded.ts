@@ -4,7 +4,7 @@ import { type Dialogs } from '../../../app/feedback/dialogs.ts';
 import { openFieldMenu } from '../../idea/menus/open-field-menu.ts';
 import { withCard } from '../list/with-card.ts';
 import { type BoardState } from '../state/board-state.ts';
-import { type ReminderPress } from './place.ts';
+import { type ReminderPress } from './reminder-press.ts';
 
 export interface ShowRemindedDeps {
   readonly board: Pick<BoardState, 'ideas' | 'listScroller'>;

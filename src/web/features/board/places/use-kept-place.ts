@@ -30,23 +30,20 @@ export function useKeptPlace(board: BoardState): void {
       else dialogs.close();
     };
     const start = async () => {
-      const { keepPlace } = await import('./keep-place.ts');
+      const { keepBoardPlace } = await import('./keep-board-place.ts');
       if (isGone) return;
       const isLink = currentEntry(history) === null;
-      stop = keepPlace({
+      stop = keepBoardPlace({
         history,
         dialogs,
         board,
         openedIdea,
+        view,
         whenKnown: (id, run) => whenKnown({ view, schedule }, id, run),
         closeTopmost,
         schedule,
         owner: user.id,
         showView: show,
-        showReminded(id, press) {
-          const load = import('./show-reminded.ts');
-          load.then(({ showReminded }) => showReminded({ board, dialogs, view }, id, press)).catch(() => {});
-        },
       });
       const idea = openedIdea.get();
       // After a reload the browser restores the position.

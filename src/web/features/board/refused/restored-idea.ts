@@ -37,7 +37,7 @@ export function refusalsOfIdea({ id }: Idea, all: readonly RefusedMutation[]): r
 }
 
 export function restoredIdea(idea: Idea, refused: readonly RefusedMutation[]): RestoredIdea {
-  let fields = fieldsOf(idea);
+  let fields: IdeaFields = { ...fieldsOf(idea), ...(idea.leads && { leads: idea.leads }) };
   let { progress } = idea;
   // Keyed by entry id, so that a correction replaces the refused entry it corrects.
   const entries = new Map<string, RestoredEntry>();

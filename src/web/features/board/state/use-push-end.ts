@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAccount, useForge } from '../../../app/context/forge.ts';
-import { endPush } from '../../../platform/push-device.ts';
+import { endPush } from '../../../platform/end-push.ts';
 
 /** Ends this browser's push subscription with the session, as the server does: the next person must not get its reminders. */
 export function usePushEnd(): void {

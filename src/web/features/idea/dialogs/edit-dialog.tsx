@@ -37,8 +37,7 @@ export function EditDialog({ idea, isGone, field = 'title', onClose }: IdeaDialo
   const restoreAsNew = async () => {
     if (isAdding.current) return;
     isAdding.current = true;
-    const { leads: _leads, ...others } = fields;
-    if (await actions.add({ ...others, ...(leads && { leads }) })) cancel();
+    if (await actions.add({ ...fields, ...(leads && { leads }) })) cancel();
     isAdding.current = false;
   };
   const save = async () => {

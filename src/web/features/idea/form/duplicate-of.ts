@@ -6,7 +6,7 @@ import { fieldsOf } from './idea-fields.ts';
 
 /** The fields of an idea for another one: without a deadline that has passed. */
 export function duplicateOf(idea: Idea, stamp: Stamp): IdeaFields {
-  const fields = fieldsOf(idea);
+  const fields = { ...fieldsOf(idea), ...(idea.leads && { leads: idea.leads }) };
   const { at, zone } = momentOf(stamp);
   return isInFuture(fields.deadline, at, zone) ? fields : { ...fields, deadline: '' };
 }

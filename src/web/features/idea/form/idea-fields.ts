@@ -20,8 +20,8 @@ export function fieldsOf({
   target,
   priority,
   tags,
-  leads,
 }: Idea): IdeaFields {
+  // The leads are no field of the form for a new idea.
   const fields: EveryField<Omit<IdeaFields, 'leads'>> = {
     title,
     description,
@@ -31,5 +31,5 @@ export function fieldsOf({
     priority,
     tags,
   };
-  return leads ? { ...fields, leads } : fields;
+  return fields;
 }

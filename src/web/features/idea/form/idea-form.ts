@@ -70,7 +70,7 @@ export interface EditedIdea {
 
 /** The fields the form changed; null if none. */
 export function changesOf(before: Idea, { fields, progress, leads }: EditedIdea): IdeaChanges | null {
-  const { tags, leads: _leads, ...rest } = fields;
+  const { tags, ...rest } = fields;
   const changed = Object.entries(rest).filter(([key, value]) => before[key as keyof typeof rest] !== value);
   const add = tags.filter((tag) => !before.tags.includes(tag));
   const remove = before.tags.filter((tag) => !tags.includes(tag));
