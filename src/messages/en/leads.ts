@@ -4,6 +4,7 @@ export const enLeads = {
     remindMe: 'Remind me',
     asInSettings: 'As in my settings',
     never: 'Never',
+    off: 'Reminders are off in Account',
     before: {
       0: 'At the deadline',
       15: '15 minutes before',

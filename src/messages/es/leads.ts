@@ -6,6 +6,7 @@ export const esLeads: typeof enLeads = {
     remindMe: 'Avísame',
     asInSettings: 'Según mis ajustes',
     never: 'Nunca',
+    off: 'Avisos desactivados en Cuenta',
     before: {
       0: 'Al vencer',
       15: '15 minutos antes',

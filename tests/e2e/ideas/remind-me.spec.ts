@@ -95,11 +95,17 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('shows no reminders in Edit to a person who has none', async ({ page }) => {
-  await openBoard(page, { ideas: [{ title: 'Kite' }] });
+test('says that reminders are off once one is chosen, and keeps it', async ({ page }) => {
+  const ada = await openBoard(page, { ideas: [{ title: 'Kite' }] });
   const dialog = await openEdit(page, words.en);
-  await expect(dialog.getByLabel('Target')).toBeVisible();
-  await expect(dialog.getByLabel('Remind me')).toHaveCount(0);
+  const field = dialog.getByRole('combobox', { name: 'Remind me', exact: true });
+  await expect(field).toHaveAccessibleDescription('');
+  await field.selectOption({ label: 'Never' });
+  await expect(field).toHaveAccessibleDescription('');
+  await field.selectOption({ label: '1 hour before' });
+  await expect(field).toHaveAccessibleDescription('Reminders are off in Account');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await ada.everything()).ideas[0]?.leads).toEqual([60]);
 });
 
 test('shows in Edit that an idea has its own reminders, also several, to a person who has none', async ({

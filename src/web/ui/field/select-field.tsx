@@ -10,6 +10,8 @@ export interface Option {
 
 export interface SelectFieldProps extends ComponentPropsWithRef<'select'> {
   readonly label: string;
+  /** Said at the end of the label's line; not shown inline. */
+  readonly hint?: string | undefined;
   readonly options: readonly Option[];
   /** Hides the label visually, for toolbars where the chosen option is clear enough. */
   readonly isInline?: boolean;
@@ -20,7 +22,16 @@ export interface SelectFieldProps extends ComponentPropsWithRef<'select'> {
 }
 
 /** The browser's own select: phones show their picker, and assistive technology sees a combobox. */
-export function SelectField({ label, options, isInline, isNarrowing, hue, id, ...rest }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  options,
+  isInline,
+  isNarrowing,
+  hue,
+  id,
+  ...rest
+}: SelectFieldProps) {
   const ids = useFieldIds(id);
   const select = (
     <select
@@ -28,6 +39,7 @@ export function SelectField({ label, options, isInline, isNarrowing, hue, id, ..
       id={ids.field}
       className={classNames(css.control, css.select)}
       aria-label={isInline ? label : undefined}
+      aria-describedby={hint === undefined ? undefined : `${ids.field}-hint`}
       data-narrowing={isNarrowing || undefined}
       data-marked={hue === undefined ? undefined : true}
       style={hue === undefined ? undefined : ({ '--hue': hue } as CSSProperties)}
@@ -42,9 +54,16 @@ export function SelectField({ label, options, isInline, isNarrowing, hue, id, ..
   if (isInline) return <div className={css.inline}>{select}</div>;
   return (
     <div className={css.field}>
-      <label className={css.label} htmlFor={ids.field}>
-        {label}
-      </label>
+      <div className={css.head}>
+        <label className={css.label} htmlFor={ids.field}>
+          {label}
+        </label>
+        {hint !== undefined && (
+          <span id={`${ids.field}-hint`} className={css.hint}>
+            {hint}
+          </span>
+        )}
+      </div>
       {select}
     </div>
   );

@@ -13,11 +13,11 @@ export interface LeadsFieldProps {
   onChange(value: readonly ReminderLead[] | null): void;
 }
 
-/** When the person is reminded of an idea. Shown only to those who have reminders, or to whom the idea has its own. */
+/** When the person is reminded of an idea. Says where reminders are off if one is chosen that would not come. */
 export function LeadsField({ idea, value, onChange }: LeadsFieldProps) {
   const { leads: words } = useFeatureMessages(leadMessages);
   const { preferences } = useAccountState();
-  if (!isReminded(reminderSettingsOf(preferences)) && idea.leads === undefined) return null;
+  const isMissed = (value?.length ?? 0) > 0 && !isReminded(reminderSettingsOf(preferences));
   const single = reminderLeads.map((lead) => [lead]);
   // Only another program or a file gives an idea several.
   const several = [value, idea.leads].filter((leads) => leads && leads.length > 1);
@@ -34,6 +34,7 @@ export function LeadsField({ idea, value, onChange }: LeadsFieldProps) {
     <div className={css.leads}>
       <SelectField
         label={words.remindMe}
+        hint={isMissed ? words.off : undefined}
         options={Array.from(choices, ([key, leads]) => ({ value: key, label: labelOf(leads) }))}
         value={keyOf(value)}
         onChange={({ target }) => onChange(choices.get(target.value) ?? null)}
