@@ -47,6 +47,8 @@ export interface SessionAnswer {
    * of session.
    */
   readonly publicPath?: string;
+  /** Whether the new password is among the most used ones. Only in the response of sign-up. */
+  readonly isPasswordCommon?: true;
 }
 
 /** The server's address and rules for new accounts, as far as they differ from the defaults. */

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
+import { verifyBackup } from '#server/storage/sqlite/backup/verify-backup.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { newestSchema } from '#server/storage/migrations/migrations.ts';
-import { verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
+import { verifyBackup } from '#server/storage/sqlite/backup/verify-backup.ts';
 import { checkIntegrity } from '#server/storage/sqlite/integrity/integrity-check.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { createProcessScope } from '../harness/server-process.ts';

@@ -14,6 +14,7 @@ export async function runOperatorCommand(
   environment: Readonly<Record<string, string>>,
   line: string,
   now: () => number = Date.now,
+  ask: (question: string) => Promise<string | null> = () => Promise.resolve(null),
 ): Promise<CommandResult> {
   const lines: string[] = [];
   try {
@@ -21,6 +22,7 @@ export async function runOperatorCommand(
       config: () => readConfig(environment, '/nowhere'),
       now,
       print: (text) => void lines.push(text),
+      passphrases: { fromEnvironment: () => environment['FORGE_PASSPHRASE'], ask },
       interruption: () => new AbortController().signal,
       log: () => ({ info: () => {} }),
       screen: { isTerminal: false, write: () => {} },

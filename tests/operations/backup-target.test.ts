@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
-import { verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
+import { verifyBackup } from '#server/storage/sqlite/backup/verify-backup.ts';
 import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { signIn, signUp } from '../harness/person.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';

@@ -2,8 +2,9 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { backUp, verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
+import { backUp } from '#server/storage/sqlite/backup/backup.ts';
 import { beginPartial, removeAbandonedBackups } from '#server/storage/sqlite/backup/partial-backup.ts';
+import { verifyBackup } from '#server/storage/sqlite/backup/verify-backup.ts';
 import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
@@ -89,9 +90,11 @@ it('keeps a backup in progress while others begin', async () => {
   enlarge(10);
   const target = path.join(backups, 'monday.db');
   let looks = 0;
-  await backUp(file, target, () => {
-    removeAbandonedBackups(backups, 'monday.db');
-    looks += 1;
+  await backUp(file, target, {
+    progress: () => {
+      removeAbandonedBackups(backups, 'monday.db');
+      looks += 1;
+    },
   });
   expect(looks).toBeGreaterThan(0);
   await verifyBackup(target);

@@ -10,7 +10,7 @@ import {
   listBackups,
   scheduledBackup,
 } from '#server/storage/sqlite/backup/backup-files.ts';
-import { verifyBackup } from '#server/storage/sqlite/backup/backup.ts';
+import { verifyBackup } from '#server/storage/sqlite/backup/verify-backup.ts';
 import { fillDatabase } from '../faults/harness/sample-database.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';

@@ -93,6 +93,7 @@ async function command(env: Record<string, string>): Promise<string[]> {
     config: () => readConfig({ DATA_DIR: directory, ...env }, '/'),
     now: () => meantAt,
     print: (line) => void lines.push(line),
+    passphrases: { fromEnvironment: () => undefined, ask: () => Promise.resolve(null) },
     interruption: () => new AbortController().signal,
     log: () => ({ info: () => {} }),
     screen: { isTerminal: false, write: (text) => void bars.push(text) },

@@ -13,6 +13,7 @@ import { accountHeader, paths } from '#contract/protocol.ts';
 import { CallFailed } from '../errors.ts';
 import { type Observable } from '../observable.ts';
 import { type ApiDeps, requestExpecting, requestEmpty } from './api-request.ts';
+import { requestPasswordSet } from './password-reset-api.ts';
 
 export type { SessionInfo } from '#contract/account.ts';
 
@@ -31,7 +32,8 @@ export interface AccountApi {
   endOtherSessions(): Promise<void>;
   /** Resolves to the account with its new address. */
   changeEmail(change: EmailChange): Promise<User | null>;
-  changePassword(change: PasswordChange): Promise<void>;
+  /** Resolves to whether the new password is among the most used ones. */
+  changePassword(change: PasswordChange): Promise<boolean>;
   data(): Promise<AccountData>;
   /** When the calendar address was created, in ms since 1970 UTC; null if there is none. */
   calendarAddressDate(): Promise<number | null>;
@@ -77,7 +79,7 @@ export function createAccountApi(client: AccountApiClient, environment: ApiDeps)
       await client.refreshSession();
       return user;
     },
-    changePassword: async (change) => postEmpty(paths.changePassword, change),
+    changePassword: async (change) => requestPasswordSet(environment, post(paths.changePassword, change)),
     async data() {
       await client.account.get()?.flush(flushTimeoutMs);
       return get<AccountData>(paths.accountData, 'exportedAt');

@@ -3,6 +3,7 @@ import { type SessionAnswer, type User } from '#contract/auth.ts';
 import { createFakeClock } from '#tests/harness/fake-clock.ts';
 import { CallFailed } from '../errors.ts';
 import { keyValueStoreOf } from '../testing/key-value-store-of.ts';
+import { hasPasswordHint, rememberPasswordHint } from './password-hint.ts';
 import { createSession } from './session.ts';
 
 const ada: User = { id: 'a', email: 'ada@example.org' };
@@ -252,6 +253,37 @@ it('sends an invitation with a sign-up, and none where there is none', async () 
   await session.signup('bob@example.org', 'secret1', 'an invitation');
   const credentials = { email: 'bob@example.org', password: 'secret1' };
   expect(sent).toEqual([credentials, { ...credentials, invitation: 'an invitation' }]);
+});
+
+it('remembers a hint at a common password until another person signs in or the person signs out', async () => {
+  const storage = keyValueStoreOf();
+  const answers: SessionAnswer[] = [
+    { user: bob, isPasswordCommon: true },
+    { user: ada },
+    { user: bob, isPasswordCommon: true },
+    { user: bob },
+  ];
+  const next = async () => answers.shift() ?? { user: null };
+  const session = createSession(
+    { storage, ...still },
+    { session: next, signIn: next, signUp: next, signOut: async () => {} },
+    String,
+  );
+  await session.signup('bob@example.org', 'secret1');
+  expect([hasPasswordHint(storage, bob.id), hasPasswordHint(storage, ada.id)]).toEqual([true, false]);
+  await session.login('ada@example.org', 'secret1');
+  expect(hasPasswordHint(storage, bob.id)).toBe(false);
+  await session.signup('bob@example.org', 'secret1');
+  // The server's later answers do not repeat it.
+  await session.start();
+  expect(hasPasswordHint(storage, bob.id)).toBe(true);
+  rememberPasswordHint(storage, bob.id, false);
+  expect(hasPasswordHint(storage, bob.id)).toBe(false);
+  rememberPasswordHint(storage, ada.id, true);
+  expect([hasPasswordHint(storage, bob.id), hasPasswordHint(storage, ada.id)]).toEqual([false, false]);
+  rememberPasswordHint(storage, bob.id, true);
+  await session.end();
+  expect(hasPasswordHint(storage, bob.id)).toBe(false);
 });
 
 /** A session whose server answers each request with the next of these, by a clock that the test moves. */

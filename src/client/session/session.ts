@@ -94,9 +94,10 @@ export function createSession(
     return remembered && { id: remembered.id, email: remembered.email };
   };
   const set = (patch: Partial<SessionState>) => state.set({ ...state.get(), ...patch });
-  const signedIn = (user: User): User => {
-    const { id, epoch } = readRemembered() ?? {};
-    storage.set(rememberedKey, JSON.stringify(id === user.id ? { ...user, epoch } : user));
+  const signedIn = (user: User, isPasswordCommon?: true): User => {
+    const remembered = readRemembered();
+    const kept = remembered?.id === user.id ? remembered : {};
+    storage.set(rememberedKey, JSON.stringify({ isPasswordCommon, ...kept, ...user }));
     set({ ...signedOutState, currentUser: user });
     return user;
   };
@@ -172,14 +173,14 @@ export function createSession(
     wait();
   };
 
-  const attempt = async (call: () => Promise<{ readonly user: User | null }>): Promise<User> => {
+  const attempt = async (call: () => Promise<SessionAnswer>): Promise<User> => {
     set({ error: null });
     try {
       await finishEnding();
-      const { user } = await call();
+      const { user, isPasswordCommon } = await call();
       if (user === null) throw new CallFailed('internal');
       markKnown();
-      return signedIn(user);
+      return signedIn(user, isPasswordCommon);
     } catch (error) {
       const failed = error instanceof CallFailed ? error : new CallFailed('internal');
       set({ error: { code: failed.code, message: errorText(failed.code) } });
@@ -257,16 +258,18 @@ export function createSession(
   };
 }
 
-/** The remembered user, and the epoch of the rows that this device has of their account. */
+/** The remembered user, and what only this device knows about them. */
 interface RememberedUser extends User {
+  /** The epoch of the rows that this device has of their account. */
   readonly epoch?: string;
+  /** Whether the password chosen here is among the most used ones (`password-hint.ts`). */
+  readonly isPasswordCommon?: true;
 }
 
 function readUser(text: string | null): RememberedUser | null {
   try {
-    const { id, email, epoch } = JSON.parse(text ?? '') as Partial<RememberedUser>;
-    if (typeof id !== 'string' || typeof email !== 'string') return null;
-    return typeof epoch === 'string' ? { id, email, epoch } : { id, email };
+    const user = JSON.parse(text ?? '') as RememberedUser;
+    return typeof user.id === 'string' && typeof user.email === 'string' ? user : null;
   } catch {
     return null;
   }

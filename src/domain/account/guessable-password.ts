@@ -60,7 +60,7 @@ function normalizeLetters(text: string): string {
 }
 
 /** The shortest part that, repeated, makes up the whole text; the text itself if there is none. */
-function shortestUnit(text: string): string {
+export function shortestUnit(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) {
     const unit = text.slice(0, length);
     if (unit.repeat(Math.ceil(text.length / length)).slice(0, text.length) === text) return unit;

@@ -9,6 +9,7 @@ export const esPasswordReset: typeof enPasswordReset = {
     confirmNew: 'Confirmar nueva contraseña',
     set: 'Guardar contraseña',
     done: 'Contraseña cambiada. Inicia sesión con la nueva.',
+    common: 'Esta contraseña es una de las 10.000 más usadas, las primeras que prueba un atacante.',
     sendLink: 'Enviar enlace',
     sent: 'Si hay una cuenta con esta dirección, el enlace está en camino.',
     back: 'Volver al inicio de sesión',

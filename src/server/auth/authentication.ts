@@ -13,6 +13,7 @@ import { findKnownBrowser } from '../storage/queries/known-browsers.ts';
 import { type AccountTable } from '../storage/schema/schema.ts';
 import { asciiEmail } from './ascii-email.ts';
 import { requireSignUpAllowed, verifyInvitation } from './invitations.ts';
+import { isCommonPassword } from './most-used-passwords.ts';
 import { type HashClient, type Passwords } from './passwords.ts';
 import { type AccountToken, hashSecret } from './secrets.ts';
 import { type Sessions } from './sessions.ts';
@@ -190,8 +191,10 @@ export function emailTakenError(profile: SecurityProfile): ApiError {
 }
 
 /**
- * Checks a new password by the operator's security profile. Returns the error code, or null if it is valid.
+ * Checks a new password by the operator's security profile. Returns the error code, or null if it is valid. The `spec`
+ * profile accepts a common password, and the response has a hint.
  */
 export function checkNewPassword(profile: SecurityProfile, password: string, email: string) {
-  return profile === 'hardened' ? checkStrongPassword(password, email) : checkPassword(password);
+  if (profile !== 'hardened') return checkPassword(password);
+  return checkStrongPassword(password, email) ?? (isCommonPassword(password) ? 'password-too-common' : null);
 }

@@ -1,8 +1,9 @@
 import { errorStack } from '../errors/error-message.ts';
 import { createLogger } from '../operations/logger.ts';
 import { readConfig } from '../settings/config.ts';
-import { ConfigError } from '../settings/env-values.ts';
+import { ConfigError, readSetting } from '../settings/env-values.ts';
 import { StorageError } from '../storage/errors/storage-error.ts';
+import { askSecret } from './ask-secret.ts';
 import { CommandFailed } from './context/command.ts';
 import { createInterruption, isInterruption } from './interruption.ts';
 import { runCommand } from './run-command.ts';
@@ -18,6 +19,10 @@ try {
     config: () => readConfig(process.env, process.cwd()),
     now: () => Date.now(),
     print: (line) => void process.stdout.write(`${line}\n`),
+    passphrases: {
+      fromEnvironment: () => readSetting(process.env, 'FORGE_PASSPHRASE'),
+      ask: askSecret,
+    },
     interruption: interruption.listen,
     log: (level) => createLogger(level, 'stderr'),
     screen: { isTerminal: process.stderr.isTTY, write: (text) => void process.stderr.write(text) },

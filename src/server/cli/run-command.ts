@@ -4,6 +4,7 @@ import { type Logger } from '../operations/logger.ts';
 import { operatorCommand } from '../runtime/operator-command.ts';
 import { type Config } from '../settings/config.ts';
 import { type Command, CommandFailed } from './context/command.ts';
+import { type PassphraseSources } from './context/passphrase-sources.ts';
 import { type Screen, createProgressBar } from './progress-bar.ts';
 import { commands } from './registry.ts';
 
@@ -13,6 +14,7 @@ export interface CommandTerminal {
   print(line: string): void;
   /** The output for progress bars, separate from the result. */
   readonly screen: Screen;
+  readonly passphrases: PassphraseSources;
   readonly interruption: () => AbortSignal;
   readonly log: (level: Config['logLevel']) => Pick<Logger, 'info'>;
 }
@@ -42,6 +44,7 @@ export async function runCommand(args: readonly string[], terminal: CommandTermi
     positionals,
     now: terminal.now,
     print: terminal.print,
+    passphrases: terminal.passphrases,
     interruption: terminal.interruption,
     recordSecurityEvent: (security, accountId) =>
       log.info({ security, outcome: 'done', accountId }, 'security event'),

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import path from 'node:path';
 import { type OperationsSettings } from '../settings/operations-settings.ts';
 import { datedBackups, removeOldScheduled, scheduledBackup } from '../storage/sqlite/backup/backup-files.ts';
 import { backUp } from '../storage/sqlite/backup/backup.ts';
@@ -27,8 +28,11 @@ export interface ScheduledBackupDeps {
  */
 export function scheduleBackups({ database, settings, now, log }: ScheduledBackupDeps): () => Promise<void> {
   const { backupDirectory: directory, backupIntervalMs: intervalMs, backupsKept } = settings;
+  const { backupPassphrase: passphrase } = settings;
   // Remove backups that a crash interrupted, also those of an operator's command.
   removeAbandonedBackups(directory);
+  // The plain copy of an encrypted backup is beside the database.
+  removeAbandonedBackups(path.dirname(database));
   if (intervalMs === null) return () => Promise.resolve();
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
@@ -44,8 +48,8 @@ export function scheduleBackups({ database, settings, now, log }: ScheduledBacku
     if (startedAt < nextAttemptAt) return;
     try {
       if (!isDue()) return;
-      const target = scheduledBackup(directory, now());
-      await backUp(database, target, () => {}, stopping.signal);
+      const target = scheduledBackup(directory, now(), passphrase !== null);
+      await backUp(database, target, { signal: stopping.signal, passphrase });
       removeOldScheduled(directory, backupsKept, now());
       failures = 0;
       log.info({ file: target, milliseconds: Math.round(performance.now() - startedAt) }, 'backed up');

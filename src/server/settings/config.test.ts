@@ -17,6 +17,7 @@ it('needs no variable', () => {
       backupDirectory: '/srv/forge/data/backups',
       backupIntervalMs: 86_400_000,
       backupsKept: 7,
+      backupPassphrase: null,
       metricsPort: null,
       metricsToken: null,
     },

@@ -1,6 +1,7 @@
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { backupDirectory } from '../storage/sqlite/backup/backup-files.ts';
 import { ConfigError, type Env, readCount, readDirectory, readPort, readSetting } from './env-values.ts';
+import { readPassphraseFile } from './passphrase-file.ts';
 
 export interface OperationsSettings {
   readonly backupDirectory: string;
@@ -8,6 +9,8 @@ export interface OperationsSettings {
   readonly backupIntervalMs: number | null;
   /** How many scheduled backups are kept. */
   readonly backupsKept: number;
+  /** Encrypts scheduled backups; null for plain ones. */
+  readonly backupPassphrase: string | null;
   /** The port on this machine that serves only metrics; null for none. */
   readonly metricsPort: number | null;
   /** The token for reading metrics over the public port; null if they are not served there. */
@@ -29,9 +32,16 @@ export function readOperationsSettings(
     backupDirectory: readDirectory(env, 'BACKUP_DIR', workingDirectory) ?? backupDirectory(dataDirectory),
     backupIntervalMs: readIntervalMs(env, 'BACKUP_EVERY', '24h'),
     backupsKept: readCount(env, 'BACKUP_KEEP', 7),
+    backupPassphrase: readBackupPassphrase(env, workingDirectory),
     metricsPort: readPort(env, 'METRICS_PORT'),
     metricsToken: readMetricsToken(env),
   };
+}
+
+function readBackupPassphrase(env: Env, workingDirectory: string): string | null {
+  const name = 'BACKUP_PASSPHRASE_FILE';
+  const file = readDirectory(env, name, workingDirectory);
+  return file === undefined ? null : readPassphraseFile(name, file);
 }
 
 function readIntervalMs(env: Env, name: string, fallback: string): number | null {

@@ -37,7 +37,7 @@ export const migrate: Command = {
     const scratch = mkdtempSync(path.join(config.dataDirectory, 'dry-run-'));
     try {
       const copy = path.join(scratch, 'forge.db');
-      await backUp(file, copy, createProgress('Copying'), signal);
+      await backUp(file, copy, { progress: createProgress('Copying'), signal });
       const started = performance.now();
       (await openDatabase(copy, now())).close();
       checkIntegrity(copy);

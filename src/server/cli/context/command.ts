@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig } from 'node:util';
 import { type Progress } from '../../runtime/progress.ts';
 import { type Config } from '../../settings/config.ts';
+import { type PassphraseSources } from './passphrase-sources.ts';
 
 /** An operator's action on the access to an account. */
 export type OperatorAction =
@@ -18,6 +19,7 @@ export interface CommandContext {
   readonly config: Config;
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   readonly positionals: readonly string[];
+  readonly passphrases: PassphraseSources;
   now(): number;
   /** Prints a line of the command's result. */
   print(line: string): void;

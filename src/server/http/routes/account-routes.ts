@@ -19,6 +19,7 @@ import { type AppContext, actorOf, expectSession } from '../request/context.ts';
 import { rejectFormBody, readJson, readQuery } from '../request/read-json.ts';
 import { type SessionTransport } from '../request/session-transport.ts';
 import { type LargeResponses } from '../responses/large-responses.ts';
+import { respondPasswordSet } from '../responses/password-hint.ts';
 import { smallJson } from '../responses/small-json.ts';
 
 export interface AccountRouteDeps {
@@ -59,7 +60,7 @@ export function accountRoutes(deps: AccountRouteDeps) {
         ownAccount.changePassword(actor, change, requester),
       );
       transport.replaceSession(c, token);
-      return c.body(null, 204);
+      return respondPasswordSet(c, change.newPassword);
     },
 
     async sessions(c: AppContext) {

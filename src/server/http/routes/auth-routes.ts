@@ -3,6 +3,7 @@ import { type SessionAnswer, credentialsSchema, signUpSchema } from '#contract/a
 import { accountQuerySchema } from '#contract/queries.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { type Authentication, type Requester, type SignedIn } from '../../auth/authentication.ts';
+import { isCommonPassword } from '../../auth/most-used-passwords.ts';
 import { type PasswordReset } from '../../auth/password-reset.ts';
 import { type Sessions } from '../../auth/sessions.ts';
 import { publicPathOf } from '../../settings/config.ts';
@@ -12,6 +13,7 @@ import { type WithSecurityLog } from '../logs/security-log.ts';
 import { type AppContext } from '../request/context.ts';
 import { rejectFormBody, readJson, readQuery } from '../request/read-json.ts';
 import { type SessionTransport } from '../request/session-transport.ts';
+import { respondPasswordSet } from '../responses/password-hint.ts';
 
 export interface AuthRouteDeps {
   readonly storage: Pick<Storage, 'epoch'>;
@@ -33,9 +35,10 @@ export function authRoutes(deps: AuthRouteDeps) {
     { user, token }: SignedIn,
     requester: Requester,
     status: 200 | 201,
+    hint: Pick<SessionAnswer, 'isPasswordCommon'> = {},
   ) => {
     transport.setSession(c, token, requester);
-    return c.json({ user } satisfies SessionAnswer, status);
+    return c.json({ user, ...hint } satisfies SessionAnswer, status);
   };
 
   return {
@@ -45,7 +48,8 @@ export function authRoutes(deps: AuthRouteDeps) {
       const signedIn = await withSecurityLog(c, 'sign-up', (onAccountFound) =>
         authentication.signUp(request, requester, onAccountFound),
       );
-      return respondSignedIn(c, signedIn, requester, 201);
+      const hint = isCommonPassword(request.password) ? { isPasswordCommon: true as const } : {};
+      return respondSignedIn(c, signedIn, requester, 201, hint);
     },
 
     async signIn(c: AppContext) {
@@ -111,7 +115,7 @@ export function authRoutes(deps: AuthRouteDeps) {
         passwordReset.confirm(confirm, requester, onAccountFound),
       );
       transport.rememberBrowser(c, requester);
-      return c.body(null, 204);
+      return respondPasswordSet(c, confirm.password);
     },
   };
 }

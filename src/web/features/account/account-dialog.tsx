@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { hasPasswordHint } from '#client/session/password-hint.ts';
 import { accountMessages } from '#messages/account-messages.ts';
+import { passwordResetMessages } from '#messages/password-reset-messages.ts';
 import { useFeatureMessages, useForge, useMessages, useObservable } from '../../app/context/forge.ts';
 import { type AccountPart } from '../../app/feedback/dialogs.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -24,8 +26,9 @@ export interface AccountDialogProps {
 
 /** The user's account settings. */
 export function AccountDialog({ part, onClose }: AccountDialogProps) {
-  const { client } = useForge();
+  const { client, environment } = useForge();
   const { account } = useFeatureMessages(accountMessages);
+  const { passwordReset } = useFeatureMessages(passwordResetMessages);
   const { app } = useMessages();
   const { currentUser } = useObservable(client.session);
   const [open, setOpen] = useState(part ?? null);
@@ -44,7 +47,7 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
   // Another device may have changed the email address.
   useEffect(() => void client.refreshSession(), [client]);
   if (currentUser === null) return null;
-  const { email } = currentUser;
+  const { id, email } = currentUser;
   return (
     <Dialog title={account.title} closeLabel={app.close} isTopAligned onClose={onClose}>
       <div className={css.parts}>
@@ -65,6 +68,7 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
               <p className={css.value} aria-hidden="true">
                 ••••••••
               </p>
+              {hasPasswordHint(environment.storage, id) && <p>{passwordReset.common}</p>}
             </div>
             <Button {...toggle('password')}>{account.changePassword}</Button>
           </div>

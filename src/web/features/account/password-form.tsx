@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { rememberPasswordHint } from '#client/session/password-hint.ts';
 import { checkPassword } from '#domain/account/credentials.ts';
 import { accountMessages } from '#messages/account-messages.ts';
 import { passwordResetMessages } from '#messages/password-reset-messages.ts';
@@ -15,7 +16,7 @@ export interface PasswordFormProps {
 }
 
 export function PasswordForm({ email, onCancel, onChanged }: PasswordFormProps) {
-  const { toasts } = useForge();
+  const { client, environment, toasts } = useForge();
   const accountApi = useAccountApi();
   const { account } = useFeatureMessages(accountMessages);
   const { passwordReset: words } = useFeatureMessages(passwordResetMessages);
@@ -36,8 +37,15 @@ export function PasswordForm({ email, onCancel, onChanged }: PasswordFormProps) 
       }}
       onCancel={onCancel}
       run={async (password) => {
-        await accountApi.changePassword({ password, newPassword });
-        toasts.success(({ format }) => accountMessages[format.language].account.passwordChanged);
+        const isCommon = await accountApi.changePassword({ password, newPassword });
+        const { currentUser } = client.session.get();
+        if (currentUser) rememberPasswordHint(environment.storage, currentUser.id, isCommon);
+        toasts.success(
+          ({ format }) => accountMessages[format.language].account.passwordChanged,
+          isCommon
+            ? { detail: ({ format }) => passwordResetMessages[format.language].passwordReset.common }
+            : {},
+        );
         onChanged();
       }}
     >

@@ -41,8 +41,13 @@ export function ResetScreen({ token, onDone }: ResetScreenProps) {
     if (fault) return;
     setBusy(true);
     try {
-      await createPasswordResetApi(environment).confirmReset({ token, password });
-      toasts.success(({ format }) => passwordResetMessages[format.language].passwordReset.done);
+      const isCommon = await createPasswordResetApi(environment).confirmReset({ token, password });
+      toasts.success(
+        ({ format }) => passwordResetMessages[format.language].passwordReset.done,
+        isCommon
+          ? { detail: ({ format }) => passwordResetMessages[format.language].passwordReset.common }
+          : {},
+      );
       // The reset ended every session, including this browser's.
       await client.start();
       onDone();

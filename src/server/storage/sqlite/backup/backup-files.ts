@@ -13,16 +13,19 @@ export const fileTimestamp = (now: number): string =>
     .replaceAll(':', '-');
 
 /** The names of scheduled backups. Old files with such a name are deleted, so no other file may have one. */
-const scheduledName = /^forge-scheduled-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/;
+const scheduledName = /^forge-scheduled-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db(?:\.encrypted)?$/;
 
 /** Whether a file name has the form of a backup's. */
-export const isBackupName = (name: string): boolean => /^forge-.+\.db$/.test(name);
+export const isBackupName = (name: string): boolean => /^forge-.+\.db(?:\.encrypted)?$/.test(name);
 
-export const manualBackup = (directory: string, now: number): string =>
-  path.join(directory, `forge-${fileTimestamp(now)}.db`);
+/** The name's end tells an operator which backups need a passphrase. Forge itself looks at the content. */
+const ending = (isEncrypted: boolean) => (isEncrypted ? '.db.encrypted' : '.db');
 
-export const scheduledBackup = (directory: string, now: number): string =>
-  path.join(directory, `forge-scheduled-${fileTimestamp(now)}.db`);
+export const manualBackup = (directory: string, now: number, isEncrypted = false): string =>
+  path.join(directory, `forge-${fileTimestamp(now)}${ending(isEncrypted)}`);
+
+export const scheduledBackup = (directory: string, now: number, isEncrypted = false): string =>
+  path.join(directory, `forge-scheduled-${fileTimestamp(now)}${ending(isEncrypted)}`);
 
 /** The backup of a database before a newer version changes its schema. */
 export const upgradeBackup = (dataDirectory: string, schema: number, now: number): string =>

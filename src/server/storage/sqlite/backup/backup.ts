@@ -10,13 +10,21 @@ import { giveToOwner } from '../files/file-owner.ts';
 import { fileSize } from '../files/file-size.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { syncDirectory, syncFile } from '../files/sync-file.ts';
-import { checkNotEmptied, checkIntegrity, unusableError } from '../integrity/integrity-check.ts';
+import { checkNotEmptied, unusableError } from '../integrity/integrity-check.ts';
 import { runIntegrityCheck } from '../integrity/run-integrity-check.ts';
 import { checkBackupTarget } from './check-backup-target.ts';
 import { checksum, checksumFile, checksumLine, checksumsFileOf } from './checksum.ts';
+import { encryptFile, openEncryptedFile } from './encrypted-file.ts';
 import { type PartialBackup, beginPartial } from './partial-backup.ts';
 
 const pagesPerStep = 500;
+
+export interface BackupOptions {
+  readonly progress?: Progress | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Encrypts the backup with this passphrase. */
+  readonly passphrase?: string | null | undefined;
+}
 
 /**
  * Copies a database, which may be in use, into one file as of one moment, checks the copy, and then gives the
@@ -27,25 +35,64 @@ const pagesPerStep = 500;
 export async function backUp(
   database: string,
   target: string,
-  progress: Progress = () => {},
-  signal?: AbortSignal,
+  { progress = () => {}, signal, passphrase = null }: BackupOptions = {},
 ): Promise<void> {
   const partial = beginBackup(database, target);
   try {
-    checkSpace(database, path.dirname(target));
-    await copy(database, partial.file, (share) => {
-      signal?.throwIfAborted();
-      progress(share);
-    });
-    await runIntegrityCheck(partial.file, signal, database);
+    if (passphrase === null) {
+      checkSpace(database, [path.dirname(target)]);
+      await copyChecked(database, partial.file, progress, signal);
+    } else {
+      await encryptCopy(database, partial.file, { progress, signal, passphrase });
+    }
     syncFile(partial.file);
     const sum = await checksum(partial.file, () => signal?.throwIfAborted());
+    if (passphrase !== null) await readBack(partial.file, passphrase, signal);
     moveIntoPlace(database, partial.file, target, sum);
   } catch (error) {
     throw storageError(error);
   } finally {
     partial.cleanUp();
   }
+}
+
+/** Copies the database as of one moment and checks the copy. Returns the number of its migrations. */
+async function copyChecked(
+  database: string,
+  copied: string,
+  progress: Progress,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  await copy(database, copied, (share) => {
+    signal?.throwIfAborted();
+    progress(share);
+  });
+  return (await runIntegrityCheck(copied, signal, database)).schema ?? 0;
+}
+
+/**
+ * Encrypts a copy of the database into a file. SQLite can only copy into a file, so there is a plain copy meanwhile.
+ * It is beside the database, because the place for backups may be a disk that others read.
+ */
+async function encryptCopy(
+  database: string,
+  encrypted: string,
+  { progress = () => {}, signal, passphrase }: BackupOptions & { readonly passphrase: string },
+): Promise<void> {
+  const plain = beginPartial(path.join(path.dirname(database), 'forge-to-encrypt.db'));
+  try {
+    checkSpace(database, [path.dirname(plain.file), path.dirname(encrypted)]);
+    const schema = await copyChecked(database, plain.file, progress, signal);
+    await encryptFile(plain.file, encrypted, { passphrase, schema, signal });
+  } finally {
+    plain.cleanUp();
+  }
+}
+
+/** Decrypts a new backup as a restore would, before an older one is deleted in favour of it. */
+async function readBack(file: string, passphrase: string, signal: AbortSignal | undefined): Promise<void> {
+  const { read } = await openEncryptedFile(file, passphrase);
+  for await (const _ of read()) signal?.throwIfAborted();
 }
 
 /** Checks that there is a database to back up, and creates the place for it. */
@@ -60,39 +107,6 @@ function beginBackup(database: string, target: string): PartialBackup {
     const reason = errorMessage(error);
     throw new StorageError('unusable', `cannot back up to ${target}: ${reason}`, { cause: error });
   }
-}
-
-/**
- * Checks that a backup still has its checksum, and that this program can use it.
- * @throws StorageError
- */
-export async function verifyBackup(
-  file: string,
-  progress: Progress = () => {},
-  signal?: AbortSignal,
-): Promise<void> {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
-    throw new StorageError('unusable', `there is no backup ${file}`);
-  const beside = checksumFile(file);
-  if (!statSync(beside, { throwIfNoEntry: false })?.isFile()) {
-    throw new StorageError('unusable', `the backup ${file} has no checksum beside it: ${beside} is missing`);
-  }
-  const wanted = checksumsFileOf(file);
-  const sum = await checksum(file, (share) => {
-    signal?.throwIfAborted();
-    progress(share);
-  });
-  if (!wanted.includes(sum)) {
-    const those = wanted.join(' or ') || `in ${beside}`;
-    throw new StorageError('unusable', `the backup ${file} is damaged: its checksum is not ${those}`);
-  }
-  const { schema } = checkIntegrity(file, {
-    name: `the backup ${file}`,
-    ifDamaged: 'take another one',
-    ifForeign: 'take one that Forge made',
-  });
-  if (schema === null || schema === 0)
-    throw new StorageError('unusable', `the backup ${file} holds no Forge database`);
 }
 
 /**
@@ -149,12 +163,20 @@ async function copy(database: string, partial: string, progress: Progress): Prom
   chmodSync(partial, 0o600);
 }
 
-function checkSpace(database: string, directory: string): void {
+/**
+ * Checks that each directory has space for a copy, together if they are on one disk.
+ * @throws StorageError
+ */
+function checkSpace(database: string, directories: readonly string[]): void {
   // A tenth more, so that writers keep some space.
-  const needed = Math.ceil((statSync(database).size + fileSize(walOf(database))) * 1.1);
-  const { bavail, bsize } = statfsSync(directory);
-  if (bavail * bsize < needed) {
-    const megabytes = Math.ceil(needed / 1_048_576);
-    throw new StorageError('full', `no room for a backup in ${directory}: it needs ${megabytes} MB`);
+  const copyBytes = Math.ceil((statSync(database).size + fileSize(walOf(database))) * 1.1);
+  for (const directory of directories) {
+    const { dev } = statSync(directory);
+    const neededBytes = copyBytes * directories.filter((one) => statSync(one).dev === dev).length;
+    const { bavail, bsize } = statfsSync(directory);
+    if (bavail * bsize < neededBytes) {
+      const megabytes = Math.ceil(neededBytes / 1_048_576);
+      throw new StorageError('full', `no room for a backup in ${directory}: it needs ${megabytes} MB`);
+    }
   }
 }

@@ -30,7 +30,7 @@ export async function openDatabase(
   const { schema } = checkIntegrity(file);
   try {
     if (schema !== null && schema > 0 && schema < newestSchema)
-      await backUp(file, upgradeBackup(path.dirname(file), schema, now), progress, signal);
+      await backUp(file, upgradeBackup(path.dirname(file), schema, now), { progress, signal });
     return openReleasingBallast(file, now);
   } catch (error) {
     throw unusableError(file, error);

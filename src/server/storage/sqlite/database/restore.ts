@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, createWriteStream, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, createWriteStream, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
@@ -6,10 +6,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Progress } from '../../../runtime/progress.ts';
 import { StorageError, storageError } from '../../errors/storage-error.ts';
 import { hasDatabase, archiveOldDatabase } from '../backup/archive-old-database.ts';
-import { verifyBackup } from '../backup/backup.ts';
+import { type BackupContent, describeBackup, verifyBackup } from '../backup/verify-backup.ts';
 import { databaseFile } from '../files/data-directory.ts';
 import { giveToOwner } from '../files/file-owner.ts';
 import { syncDirectory, syncFile } from '../files/sync-file.ts';
+import { checkIntegrity } from '../integrity/integrity-check.ts';
 import { lockDirectory } from '../locks/directory-lock.ts';
 import { migrate } from './migrate.ts';
 import { renewEpoch } from './renew-epoch.ts';
@@ -21,6 +22,8 @@ export interface RestoreOptions {
   readonly progress?: Progress;
   /** Aborts the restore until the existing database is archived. */
   readonly signal?: AbortSignal;
+  /** The passphrase of an encrypted backup. */
+  readonly passphrase?: string | null;
 }
 
 /** The bytes copied per step. */
@@ -34,9 +37,9 @@ const chunkBytes = 1_048_576;
 export async function restoreBackup(
   backup: string,
   directory: string,
-  { mayReplace, now, progress = () => {}, signal }: RestoreOptions,
+  { mayReplace, now, progress, signal, passphrase }: RestoreOptions,
 ): Promise<{ readonly kept: string | null }> {
-  await verifyBackup(backup, progress, signal);
+  const content = await verifyBackup(backup, { progress, signal, passphrase });
   const unlock = lockDirectory(directory);
   try {
     const file = databaseFile(directory);
@@ -50,7 +53,10 @@ export async function restoreBackup(
     const partial = path.join(directory, 'forge.restored');
     removePartial(partial);
     try {
-      await prepareDatabase(backup, partial, now, signal);
+      await copyContent(content, partial, signal);
+      // A plain backup was checked where it is; the database in an encrypted one can only be checked now.
+      if (content.isEncrypted) checkIntegrity(partial, describeBackup(backup));
+      await prepareDatabase(partial, now, signal);
       giveToOwner(file, partial);
       const kept = isThere ? archiveOldDatabase(file, now) : null;
       renameSync(partial, file);
@@ -71,18 +77,20 @@ function removePartial(partial: string): void {
   for (const beside of ['', '-journal']) rmSync(partial + beside, { force: true });
 }
 
-/** Prepares the new database completely and syncs it to disk. */
-async function prepareDatabase(
-  backup: string,
+async function copyContent(
+  content: BackupContent,
   partial: string,
-  now: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   // Created here with `wx` and opened with `r+`, so that a stream that opens late cannot create it again
   // after its removal.
   closeSync(openSync(partial, 'wx', 0o600));
   const copied = createWriteStream(partial, { flags: 'r+', highWaterMark: chunkBytes });
-  await pipeline(createReadStream(backup, { highWaterMark: chunkBytes }), copied, { signal });
+  await pipeline(content.read(), copied, { signal });
+}
+
+/** Prepares the new database completely and syncs it to disk. */
+async function prepareDatabase(partial: string, now: number, signal: AbortSignal | undefined): Promise<void> {
   invalidateClients(partial, now);
   syncFile(partial);
   // A signal could not be handled during that synchronous work; it is by the second turn of the event loop.

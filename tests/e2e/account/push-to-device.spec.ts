@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Page } from '@playwright/test';
+import { makeMutation } from '../../harness/make-mutation.ts';
+import { type PushService, startPushService } from '../../harness/push-service.ts';
+import { testAuthority } from '../../harness/tls-proxy.ts';
+import { expect, forgeUrl, test, waitForWorker } from '../harness/forge-test.ts';
+import { fullChromium } from '../harness/full-chromium.ts';
+import { openBoard } from '../harness/ready-board.ts';
+import { type ServerProcess, startServer } from '../harness/start-server.ts';
+
+// Everything but the push service of a browser's maker: the page's subscription, the server's encrypted request, which is
+// decrypted here with the browser's keys, and what the worker shows of it.
+
+test.use({ hasWorker: true, permissions: ['notifications'], launchOptions: fullChromium() });
+
+let directory: string;
+let server: ServerProcess;
+let service: PushService;
+let sharedUrl: string;
+
+test.beforeEach(async () => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-push-'));
+  const authority = path.join(directory, 'authority.pem');
+  writeFileSync(authority, testAuthority);
+  service = await startPushService();
+  server = await startServer(path.join(directory, 'data'), 0, {
+    OUTGOING_PRIVATE: 'yes',
+    NODE_EXTRA_CA_CERTS: authority,
+  });
+  sharedUrl = forgeUrl();
+  process.env['FORGE_URL'] = server.url;
+});
+test.afterEach(async () => {
+  process.env['FORGE_URL'] = sharedUrl;
+  await server.stop();
+  await service.stop();
+  rmSync(directory, { recursive: true });
+});
+
+/** Gives the page a push manager whose subscription is the test's own. */
+async function stubPushManager(page: Page) {
+  const { request } = service.subscribe();
+  await page.addInitScript(({ endpoint, p256dh, auth }) => {
+    const bytesOf = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.codePointAt(0) ?? 0)
+        .buffer;
+    let made: PushSubscription | null = null;
+    PushManager.prototype.getSubscription = async () => Promise.resolve(made);
+    PushManager.prototype.subscribe = async (options) => {
+      made = {
+        endpoint,
+        options: { applicationServerKey: bytesOf(String(options?.applicationServerKey)) },
+        getKey: (name: string) => bytesOf(name === 'auth' ? auth : p256dh),
+        unsubscribe: async () => {
+          made = null;
+          return Promise.resolve(true);
+        },
+      } as unknown as PushSubscription;
+      return Promise.resolve(made);
+    };
+  }, request);
+}
+
+/** Delivers a push to the page's service worker, as a push service would. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${server.url}/`);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await found;
+  await session.send('ServiceWorker.deliverPushMessage', { origin: `${server.url}/`, registrationId, data });
+  await session.detach();
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+  });
+
+test('shows on the device what the server has encrypted for it, in the minute of the reminder', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await stubPushManager(page);
+  const ada = await openBoard(page, { ideas: [{ title: 'Boat' }] });
+  await waitForWorker(page);
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Account', exact: true });
+  await dialog.getByRole('button', { name: 'Turn on for this device' }).click();
+  await expect(dialog.getByRole('button', { name: 'Turn off for this device' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send a test' }).click();
+  await expect.poll(() => service.received.length).toBe(1);
+  expect(service.received[0]?.payload).toMatchObject({
+    title: 'Forge',
+    body: 'Reminders arrive here.',
+    ideaId: null,
+  });
+  const quiet = { leads: [60], quietFrom: '00:00', quietTo: '00:00' } as const;
+  await ada.push(makeMutation('setPreferences', { zone: 'UTC', reminders: quiet }, { at: Date.now() }));
+  const dueAt = Math.floor(Date.now() / 60_000) * 60_000 + 60_000;
+  const deadline = new Date(dueAt + 3_600_000).toISOString().slice(0, 16);
+  const { ideas } = await ada.everything();
+  await ada.push(makeMutation('editIdea', { id: ideas[0]!.id, changes: { deadline } }, { at: Date.now() }));
+  await expect.poll(() => service.received.length, { timeout: 120_000 }).toBe(2);
+  expect(Date.now()).toBeGreaterThanOrEqual(dueAt);
+  const payload = service.received[1]?.payload;
+  expect(payload).toMatchObject({
+    title: 'Boat',
+    body: 'Due in 1 hour',
+    ideaId: ideas[0]!.id,
+    language: 'en',
+  });
+  await deliver(page, JSON.stringify(payload));
+  await expect.poll(() => shown(page)).toEqual([{ title: 'Boat', body: 'Due in 1 hour' }]);
+  // A repeated one replaces it.
+  await deliver(page, JSON.stringify(payload));
+  await expect.poll(() => shown(page)).toEqual([{ title: 'Boat', body: 'Due in 1 hour' }]);
+});
