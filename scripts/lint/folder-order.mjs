@@ -79,6 +79,7 @@ const orders = [
       'responses',
       'logs',
       'routes',
+      'api',
     ],
   },
   { inside: 'src/web/', order: ['platform', 'ui', 'sounds', 'app', 'features'] },

@@ -1,22 +1,28 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { routePath } from 'hono/route';
+import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
 import { paths } from '#contract/protocol.ts';
+import { tokenPaths } from '#contract/token-paths.ts';
+import { type AccessTokens } from './auth/access-tokens.ts';
 import { type Authentication } from './auth/authentication.ts';
 import { type CalendarAddresses } from './auth/calendar-addresses.ts';
 import { type OwnAccount } from './auth/own-account.ts';
 import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
 import { ApiError } from './errors/api-error.ts';
+import { readRoutes } from './http/api/read-routes.ts';
 import { limitOpenRequests } from './http/checks/open-requests.ts';
 import { originCheck } from './http/checks/origin-check.ts';
 import { forNewerPages, protocolCheck } from './http/checks/protocol-check.ts';
 import { requireHttps } from './http/checks/require-https.ts';
 import { sessionCheck } from './http/checks/session-check.ts';
+import { oneCredentialCheck, tokenCheck } from './http/checks/token-check.ts';
 import { type RequestTimeouts, requestTimeouts } from './http/connections/client-timeouts.ts';
 import { type BodyMemoryLimits, createBodyMemoryLimit } from './http/limits/body-memory-limit.ts';
 import { type MemoryLimits, createFairMemory } from './http/limits/fair-memory.ts';
+import { createRateLimit } from './http/limits/rate-limit.ts';
 import { createLoggedAddress } from './http/logs/logged-address.ts';
 import { type createOutageLog } from './http/logs/outage-log.ts';
 import { createPathWarning } from './http/logs/path-warning.ts';
@@ -24,7 +30,7 @@ import { createProxyWarning } from './http/logs/proxy-warning.ts';
 import { createRejectedRequestLog } from './http/logs/rejected-request-log.ts';
 import { knownMethod, requestLog } from './http/logs/request-log.ts';
 import { createSecurityLog } from './http/logs/security-log.ts';
-import { type AppEnv } from './http/request/context.ts';
+import { type AppEnv, accountIdOf } from './http/request/context.ts';
 import { createSessionTransport } from './http/request/session-transport.ts';
 import { createLargeResponses, responseMemoryLimits } from './http/responses/large-responses.ts';
 import { notFound } from './http/responses/not-found.ts';
@@ -37,6 +43,7 @@ import { authRoutes } from './http/routes/auth-routes.ts';
 import { calendarRoutes } from './http/routes/calendar-routes.ts';
 import { ideaRoutes } from './http/routes/idea-routes.ts';
 import { type OperationsRouteDeps, operationsRoutes } from './http/routes/operations-routes.ts';
+import { tokenRoutes } from './http/routes/token-routes.ts';
 import { type LiveHub } from './live/hub.ts';
 import { type Logger } from './operations/logger.ts';
 import { type Metrics } from './operations/metrics.ts';
@@ -51,6 +58,7 @@ export interface AppDeps {
   readonly passwordReset: PasswordReset;
   readonly ownAccount: OwnAccount;
   readonly calendarAddresses: CalendarAddresses;
+  readonly accessTokens: AccessTokens;
   readonly sessions: Sessions;
   readonly hub: LiveHub;
   readonly largeReadQueue: FairQueue;
@@ -93,6 +101,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   });
   const accountHandlers = accountRoutes({ ...deps, transport, withSecurityLog, largeResponses });
   const calendarHandlers = calendarRoutes({ ...deps, transport, withSecurityLog, largeResponses });
+  const tokenHandlers = tokenRoutes({ ...deps, withSecurityLog });
+  const apiReads = readRoutes(deps);
   const ideaHandlers = ideaRoutes({
     ...deps,
     largeResponses,
@@ -102,6 +112,13 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const requireSession = sessionCheck(sessions, transport, { secret: 'recent' });
   const requireCurrentSession = sessionCheck(sessions, transport, { secret: 'current' });
   const requireStreamSession = sessionCheck(sessions, transport, { secret: 'current', isStream: true });
+
+  const tokenDeps = {
+    accessTokens: deps.accessTokens,
+    transport,
+    rateLimit: createRateLimit(security.limits.apiRequestsPerMinute, 60_000, deps.now),
+  };
+  const requireReader = tokenCheck(tokenDeps, 'read');
 
   app.use(requestLog(log, metrics));
   app.use(setSecurityHeaders(publicUrl));
@@ -124,6 +141,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     '/api/*',
     protocolCheck,
     originCheck(publicUrl, [paths.export, paths.accountData]),
+    oneCredentialCheck(transport),
     async (c, next) => {
       warnOfUnlistedProxy(c.env.incoming);
       c.env.outgoing.setHeader('Cache-Control', 'no-store');
@@ -153,6 +171,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.post(calendarPaths.remove, requireCurrentSession, calendarHandlers.remove);
   app.get(calendarPaths.feed, calendarHandlers.feed);
 
+  app.get(tokenPaths.tokens, requireSession, tokenHandlers.list);
+  app.post(tokenPaths.create, requireCurrentSession, tokenHandlers.create);
+  app.post(tokenPaths.revoke, requireCurrentSession, tokenHandlers.revoke);
+
+  app.get(apiPaths.me, requireReader, apiReads.me);
+
   app.post(paths.mutations, requireSession, ideaHandlers.mutations);
   app.post(paths.import, requireSession, ideaHandlers.import);
   app.get(paths.changes, requireSession, ideaHandlers.changes);
@@ -170,7 +194,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.onError((error, c) => {
     const apiError = forNewerPages(c, toApiError(error));
     metrics.refused(apiError.code);
-    const [requestId, accountId] = [c.get('requestId'), c.get('actor')?.accountId ?? null];
+    const [requestId, accountId] = [c.get('requestId'), accountIdOf(c) ?? null];
     const requestFields = { requestId, accountId, method: knownMethod(c), route: routePath(c) };
     if (!c.get('isRecorded')) logRejectedRequest({ code: apiError.code, ...addressOf(c), ...requestFields });
     const outage = deps.logOutage(error, requestFields);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type SessionsAnswer } from '#contract/account.ts';
 import { paths } from '#contract/protocol.ts';
+import { bearer, createToken } from '../harness/access-token.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { makeMutation } from '../harness/make-mutation.ts';
@@ -34,6 +35,10 @@ const caseOf = (name: string) => {
   return row;
 };
 const behindSession = named.filter(({ name }) => caseOf(name).access === 'person');
+const protectedRoutes = named.filter(({ name }) => caseOf(name).access !== 'anybody');
+/** What lets a person, or a program that acts for them, use a route. */
+const credentialOf = async ({ name }: { readonly name: string }, person: Person) =>
+  caseOf(name).access === 'program' ? bearer(await createToken(person)) : { Cookie: person.cookie };
 const missing = '00000000-0000-4000-8000-000000000000';
 
 /** Sends a case's request to a route; for streams, only a HEAD request. */
@@ -76,7 +81,7 @@ it('rejects requests without a session, or with an ended, expired or deleted per
     'made up': `__Host-forge-session=${missing}.${'A'.repeat(43)}`,
     'of another’s account with one’s own secret': `__Host-forge-session=${ada.user.id}.${secret}`,
   };
-  for (const route of behindSession) {
+  for (const route of protectedRoutes) {
     for (const question of caseOf(route.name).questions(missing)) {
       const without = await ask({ ...route }, question, {});
       expectProblem(without, 'unauthenticated', route.name);
@@ -118,14 +123,14 @@ it('answers for ids of another account byte for byte as for ids that do not exis
   const { sessions } = (await ada.ask(paths.sessions)).body as SessionsAnswer;
   const before = await ada.everything();
   const ids = [kept.id, gone.id, ada.user.id, sessions[0]?.id ?? ''];
-  for (const route of behindSession) {
+  for (const route of protectedRoutes) {
     for (const foreign of ids) {
       // Two new people in the same state: one names Ada's ids, the other ids that do not exist.
       const [eve, eva] = [await signUpNewPerson(server.url), await signUpNewPerson(server.url)];
       const [known, unknown] = [caseOf(route.name).questions(foreign), caseOf(route.name).questions(missing)];
       for (const [index, question] of known.entries()) {
-        const found = await ask(route, question, { Cookie: eve.cookie });
-        const absent = await ask(route, unknown[index] ?? {}, { Cookie: eva.cookie });
+        const found = await ask(route, question, await credentialOf(route, eve));
+        const absent = await ask(route, unknown[index] ?? {}, await credentialOf(route, eva));
         const context = `${route.name} ${JSON.stringify(question)}`;
         expect(found.text, context).not.toContain('Zanzibar');
         const own = (answer: TestResponse, person: Person) =>
@@ -133,6 +138,7 @@ it('answers for ids of another account byte for byte as for ids that do not exis
             .replaceAll(person.user.id, 'id')
             .replaceAll(person.user.email, 'email')
             .replaceAll(/[0-9a-f]{32}/g, 'session')
+            .replaceAll(/forge_pat_[\w-]{43}/g, 'token')
             // Sign-out elsewhere gives the session a new secret.
             .replaceAll(/secret\\":\\"[\w-]{43}/g, 'new secret')
             .replaceAll(/session=id\.[\w-]{43}/g, 'session=id.secret');

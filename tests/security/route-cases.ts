@@ -1,13 +1,15 @@
+import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
 import { paths } from '#contract/protocol.ts';
+import { tokenPaths } from '#contract/token-paths.ts';
 import { fields, importedIdea, makeMutation } from '../harness/make-mutation.ts';
 import { password } from '../harness/person.ts';
 import { argsReferencing } from '../harness/referencing-mutations.ts';
 
 /** A route's access and example requests. A new route needs an entry here. */
 export interface RouteCase {
-  /** `person`: requires a session. `anybody`: does not. */
-  readonly access: 'person' | 'anybody';
+  /** `person`: requires a session. `program`: an access token. `anybody`: neither. */
+  readonly access: 'person' | 'program' | 'anybody';
   /**
    * Requests that are valid except for the ids they name; each is sent with a foreign and with a missing id.
    */
@@ -87,6 +89,16 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   [`POST ${calendarPaths.create}`]: { ...writes, questions: () => [{ body: {} }] },
   [`POST ${calendarPaths.remove}`]: { ...writes, questions: () => [{ body: {} }] },
   [`GET ${calendarPaths.feed}`]: { ...open, isWrite: false, questions: () => [{}] },
+  [`GET ${tokenPaths.tokens}`]: { ...reads, questions: () => [{}] },
+  [`POST ${tokenPaths.create}`]: {
+    ...writes,
+    questions: () => [{ body: { name: 'Script', access: 'read', lifetime: 'never' } }],
+  },
+  [`POST ${tokenPaths.revoke}`]: {
+    ...writes,
+    questions: (id) => [{ body: { id: id.replaceAll('-', '').slice(0, 32) } }],
+  },
+  [`GET ${apiPaths.me}`]: { access: 'program', isWrite: false, questions: () => [{}] },
   [`POST ${paths.mutations}`]: { ...writes, questions: pushBodies },
   [`POST ${paths.import}`]: {
     ...writes,

@@ -1,3 +1,4 @@
+import { type TokenInfo } from '#contract/access-tokens.ts';
 import { type AccountData, type LedgerEntry, type SessionInfo } from '#contract/account.ts';
 import { type Account } from '#domain/account/account.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
@@ -12,6 +13,12 @@ import { readTrash } from '../storage/queries/trash.ts';
 import { type Database } from '../storage/schema/schema.ts';
 import { readAllIdeas } from './read-ideas.ts';
 
+/** What other parts of the server know about a person, and their owner may see. */
+interface Credentials {
+  readonly sessions: readonly SessionInfo[];
+  readonly accessTokens: readonly TokenInfo[];
+}
+
 /** The maximum characters of the history's JSON, so that it fits in one response with ideas and trash. */
 const maxHistoryChars = 5_000_000;
 
@@ -25,16 +32,16 @@ const toIso = (time: number) => new Date(time).toISOString();
 export async function readAccountData(
   storage: Storage,
   actor: Actor,
-  sessions: readonly SessionInfo[],
+  credentials: Credentials,
   now: number,
 ): Promise<AccountData> {
-  return storage.read.transaction().execute((tx) => readWithin(tx, actor, sessions, now));
+  return storage.read.transaction().execute((tx) => readWithin(tx, actor, credentials, now));
 }
 
 async function readWithin(
   tx: Database,
   actor: Actor,
-  sessions: readonly SessionInfo[],
+  credentials: Credentials,
   now: number,
 ): Promise<AccountData> {
   const { accountId } = actor;
@@ -69,7 +76,7 @@ async function readWithin(
       ...toLedgerEntry(change),
       inverse: JSON.parse(change.inverse) as Inverse[],
     })),
-    sessions,
+    ...credentials,
     calendarAddressCreatedAt: calendarCreatedAt === null ? null : toIso(calendarCreatedAt),
   };
 }

@@ -1,7 +1,7 @@
 import { errorStatus } from '#contract/error-codes.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
-import { type Actor } from '../auth/actor.ts';
+import { type Actor, type TokenActor } from '../auth/actor.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { coalesceReads } from '../live/coalesce-reads.ts';
 import { type LiveHub } from '../live/hub.ts';
@@ -16,23 +16,31 @@ export interface PushDeps extends TrimDeps {
   readonly importGate: ImportGate;
 }
 
+/** The person or program whose mutations are applied. */
+export type PushSender =
+  | Pick<Actor, 'accountId' | 'secretHash'>
+  | Pick<TokenActor, 'accountId' | 'accessTokenHash'>;
+
 /**
  * Applies a person's mutations and publishes the changes to their other devices. `since` is the version of the
  * sender's rows, if it is known.
- * @throws ApiError unauthenticated if the session ended; server-restored if the account has lost that version
+ * @throws ApiError unauthenticated if the session or access token ended; server-restored if the account has lost that version
  */
 export async function push(
   deps: PushDeps,
-  { accountId, secretHash }: Actor,
+  sender: PushSender,
   mutations: readonly Mutation[],
   since?: number,
 ): Promise<PushAnswer> {
   const { storage, hub, now } = deps;
+  const { accountId } = sender;
   await deps.importGate.waitFor(accountId);
   try {
     const stored = await storage.write('pushMutations', {
       accountId,
-      tokenHash: secretHash,
+      ...('secretHash' in sender
+        ? { tokenHash: sender.secretHash }
+        : { accessTokenHash: sender.accessTokenHash }),
       mutations,
       ...(since === undefined ? {} : { since }),
       now: now(),

@@ -18,6 +18,8 @@ export type SecurityEvent =
   | 'other-sessions-end'
   | 'calendar-address'
   | 'calendar-address-end'
+  | 'access-token'
+  | 'access-token-end'
   | 'account-deletion';
 
 /** Outcomes that a client cannot cause in any number, because they cost a password hash or are throttled. */

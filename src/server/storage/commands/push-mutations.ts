@@ -18,6 +18,8 @@ export interface PushMutations {
    * in.
    */
   readonly tokenHash?: string;
+  /** The access token that sent the mutations instead of a session. */
+  readonly accessTokenHash?: string;
   readonly mutations: readonly Mutation[];
   /** The version of the sender's rows, if it is known. */
   readonly since?: number;

@@ -9,6 +9,7 @@ import { epoch } from './0008-epoch.ts';
 import { steps } from './0009-steps.ts';
 import { calendarAddresses } from './0010-calendar-addresses.ts';
 import { calendarOfAccount } from './0011-calendar-of-account.ts';
+import { accessTokens } from './0012-access-tokens.ts';
 import { type Migration } from './migration.ts';
 
 /** All migrations in order, from an empty database to the present tables. */
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   steps,
   calendarAddresses,
   calendarOfAccount,
+  accessTokens,
 ];
 
 export const newestSchema = migrations.length;

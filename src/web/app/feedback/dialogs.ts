@@ -5,7 +5,15 @@ import { type IdeaTextField } from '#domain/idea/idea.ts';
 import { type LocalizedText } from './toasts.ts';
 
 /** The parts of the account dialog that a command leads to. */
-export type AccountPart = 'email' | 'password' | 'sessions' | 'goal' | 'calendar' | 'data' | 'delete';
+export type AccountPart =
+  | 'email'
+  | 'password'
+  | 'sessions'
+  | 'goal'
+  | 'calendar'
+  | 'tokens'
+  | 'data'
+  | 'delete';
 
 /** The dialog open over the board; one at a time. */
 export type OpenDialog =

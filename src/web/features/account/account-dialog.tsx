@@ -5,6 +5,7 @@ import { type AccountPart } from '../../app/feedback/dialogs.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useFocusReturn } from '../../ui/focus/use-focus-return.ts';
+import { AccessTokens } from './access-tokens.tsx';
 import css from './account.module.css';
 import { CalendarAddress } from './calendar-address.tsx';
 import { DataButton } from './data-button.tsx';
@@ -73,7 +74,7 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
               onCancel={closePart}
               onChanged={() => {
                 closePart();
-                // The password change ended all other sessions.
+                // The password change ended all other sessions, and the access tokens.
                 setPasswordChanges(passwordChanges + 1);
               }}
             />
@@ -84,6 +85,7 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
           <WeeklyGoalField hasAutofocus={part === 'goal'} />
         </section>
         <CalendarAddress hasAutofocus={part === 'calendar'} />
+        <AccessTokens key={`tokens-${passwordChanges}`} hasAutofocus={part === 'tokens'} />
         <section className={css.part}>
           <div className={css.row}>
             <div>

@@ -92,8 +92,8 @@ async function prepareDatabase(
 }
 
 /**
- * Makes all devices notice the restore. Sessions, reset links and calendar addresses are deleted, because some were
- * ended, used or replaced since the backup. An older backup is migrated first, as only the present tables can store what was set back.
+ * Makes all devices notice the restore. Sessions, reset links, calendar addresses and access tokens are deleted, because some
+ * were ended, used or replaced since the backup. An older backup is migrated first, as only the present tables can store what was set back.
  */
 function invalidateClients(file: string, now: number): void {
   const database = new DatabaseSync(file);
@@ -101,8 +101,8 @@ function invalidateClients(file: string, now: number): void {
     migrate(database, now);
     database.exec('BEGIN');
     renewEpoch(database, now);
-    for (const table of ['session', 'password_reset', 'calendar_address'])
-      database.exec(`DELETE FROM ${table}`);
+    const secrets = ['session', 'password_reset', 'calendar_address', 'access_token', 'token_owner'];
+    for (const table of secrets) database.exec(`DELETE FROM ${table}`);
     database.exec('UPDATE account SET calendar_hash = NULL WHERE calendar_hash IS NOT NULL');
     database.exec('COMMIT');
   } finally {

@@ -5,6 +5,7 @@ import {
   CircleUserRound,
   CloudAlert,
   Download,
+  KeyRound,
   Lock,
   Languages,
   LogOut,
@@ -94,6 +95,12 @@ export function accountCommands(deps: CommandDeps): readonly Command[] {
       label: words.calendarAddress,
       icon: CalendarPlus,
       run: () => dialogs.show({ kind: 'account', part: 'calendar' }),
+    },
+    {
+      id: 'access-tokens',
+      label: words.accessTokens,
+      icon: KeyRound,
+      run: () => dialogs.show({ kind: 'account', part: 'tokens' }),
     },
     {
       id: 'data',
