@@ -41,7 +41,7 @@ const tagsSchema = v.pipe(v.array(v.string()), v.maxLength(64));
 /** A schema for every field of T, including the optional ones. */
 type Entries<T> = { readonly [K in keyof Required<T>]: v.GenericSchema<unknown, T[K]> };
 
-const ideaFields = {
+export const ideaFields = {
   title: v.string(),
   description: v.string(),
   category: v.string(),
@@ -69,7 +69,7 @@ const notArray = v.pipe(
   }),
 );
 
-const ideaChanges = {
+export const ideaChanges = {
   ...optionalIdeaFields,
   progress: v.exactOptional(v.number()),
   tags: v.exactOptional(v.strictObject({ add: tagsSchema, remove: tagsSchema })),

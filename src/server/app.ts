@@ -12,7 +12,7 @@ import { type OwnAccount } from './auth/own-account.ts';
 import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
 import { ApiError } from './errors/api-error.ts';
-import { readRoutes } from './http/api/read-routes.ts';
+import { apiRoutes } from './http/api/api-routes.ts';
 import { limitOpenRequests } from './http/checks/open-requests.ts';
 import { originCheck } from './http/checks/origin-check.ts';
 import { forNewerPages, protocolCheck } from './http/checks/protocol-check.ts';
@@ -44,6 +44,9 @@ import { calendarRoutes } from './http/routes/calendar-routes.ts';
 import { ideaRoutes } from './http/routes/idea-routes.ts';
 import { type OperationsRouteDeps, operationsRoutes } from './http/routes/operations-routes.ts';
 import { tokenRoutes } from './http/routes/token-routes.ts';
+import { createActivityCache } from './ideas/activity-cache.ts';
+import { createImportGate } from './ideas/import/import-gate.ts';
+import { createResponseCache } from './ideas/response-cache.ts';
 import { type LiveHub } from './live/hub.ts';
 import { type Logger } from './operations/logger.ts';
 import { type Metrics } from './operations/metrics.ts';
@@ -77,6 +80,9 @@ export interface AppDeps {
   readonly importThreadScript?: URL;
 }
 
+/** The size of the response cache: about 1,000 compressed pages of 100 ideas each. */
+const maxCachedBytes = 16_000_000;
+
 /** Registers every route of Forge, in the order in which requests pass them. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const { sessions, log, metrics, publicUrl, security } = deps;
@@ -102,12 +108,19 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const accountHandlers = accountRoutes({ ...deps, transport, withSecurityLog, largeResponses });
   const calendarHandlers = calendarRoutes({ ...deps, transport, withSecurityLog, largeResponses });
   const tokenHandlers = tokenRoutes({ ...deps, withSecurityLog });
-  const apiReads = readRoutes(deps);
-  const ideaHandlers = ideaRoutes({
+  const responseCache = createResponseCache(maxCachedBytes, elapsedMs);
+  const ideaDeps = {
     ...deps,
+    responseCache,
+    activityCache: createActivityCache(deps.storage, deps.now, responseCache),
+    importGate: createImportGate(),
+  };
+  const ideaHandlers = ideaRoutes({
+    ...ideaDeps,
     largeResponses,
     limits: security.limits,
   });
+  const apiHandlers = apiRoutes({ ...ideaDeps, largeResponses, limits: security.limits });
   const operationsHandlers = operationsRoutes(deps.operations);
   const requireSession = sessionCheck(sessions, transport, { secret: 'recent' });
   const requireCurrentSession = sessionCheck(sessions, transport, { secret: 'current' });
@@ -119,6 +132,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     rateLimit: createRateLimit(security.limits.apiRequestsPerMinute, 60_000, deps.now),
   };
   const requireReader = tokenCheck(tokenDeps, 'read');
+  const requireWriter = tokenCheck(tokenDeps, 'write');
 
   app.use(requestLog(log, metrics));
   app.use(setSecurityHeaders(publicUrl));
@@ -175,7 +189,21 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.post(tokenPaths.create, requireCurrentSession, tokenHandlers.create);
   app.post(tokenPaths.revoke, requireCurrentSession, tokenHandlers.revoke);
 
-  app.get(apiPaths.me, requireReader, apiReads.me);
+  app.get(apiPaths.openApi, apiHandlers.openApi);
+  app.get(apiPaths.me, requireReader, apiHandlers.me);
+  app.get(apiPaths.ideas, requireReader, apiHandlers.ideas);
+  app.post(apiPaths.ideas, requireWriter, apiHandlers.addIdea);
+  app.get(apiPaths.idea, requireReader, apiHandlers.idea);
+  app.patch(apiPaths.idea, requireWriter, apiHandlers.editIdea);
+  app.delete(apiPaths.idea, requireWriter, apiHandlers.deleteIdea);
+  app.post(apiPaths.updates, requireWriter, apiHandlers.addUpdate);
+  app.post(apiPaths.notes, requireWriter, apiHandlers.addNote);
+  app.post(apiPaths.steps, requireWriter, apiHandlers.addStep);
+  app.post(apiPaths.capture, requireWriter, apiHandlers.capture);
+  app.get(apiPaths.categories, requireReader, apiHandlers.categories);
+  app.get(apiPaths.tags, requireReader, apiHandlers.tags);
+  app.get(apiPaths.score, requireReader, apiHandlers.score);
+  app.get(apiPaths.activity, requireReader, apiHandlers.activity);
 
   app.post(paths.mutations, requireSession, ideaHandlers.mutations);
   app.post(paths.import, requireSession, ideaHandlers.import);

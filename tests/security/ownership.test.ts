@@ -9,7 +9,7 @@ import { type Person, password, signUpNewPerson } from '../harness/person.ts';
 import { type Route, routeTable } from '../harness/route-table.ts';
 import { type TestResponse, sendRequest } from '../harness/send-request.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
-import { routeCases, secretIdea } from './route-cases.ts';
+import { type Question, routeCases, secretIdea } from './route-cases.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -44,11 +44,11 @@ const missing = '00000000-0000-4000-8000-000000000000';
 /** Sends a case's request to a route; for streams, only a HEAD request. */
 function ask(
   { method, path }: Route,
-  { query = '', body }: { readonly query?: string; readonly body?: unknown },
+  { path: given, query = '', body }: Question,
   headers: Record<string, string>,
 ): Promise<TestResponse> {
   const isStream = path === paths.live;
-  return sendRequest(server.url + path + query, {
+  return sendRequest(server.url + (given ?? path) + query, {
     method: isStream && headers['Cookie'] !== undefined ? 'HEAD' : method,
     headers,
     ...(body === undefined ? {} : { body }),
@@ -86,11 +86,14 @@ it('rejects requests without a session, or with an ended, expired or deleted per
       const without = await ask({ ...route }, question, {});
       expectProblem(without, 'unauthenticated', route.name);
       for (const [kind, Cookie] of Object.entries(cookies)) {
-        const answer = await sendRequest(server.url + route.path + (question.query ?? ''), {
-          method: route.method,
-          headers: { Cookie },
-          ...(question.body === undefined ? {} : { body: question.body }),
-        });
+        const answer = await sendRequest(
+          server.url + (question.path ?? route.path) + (question.query ?? ''),
+          {
+            method: route.method,
+            headers: { Cookie },
+            ...(question.body === undefined ? {} : { body: question.body }),
+          },
+        );
         expect(bare(answer), `${route.name} with a session that is ${kind}`).toEqual(bare(without));
       }
     }

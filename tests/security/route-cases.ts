@@ -6,6 +6,13 @@ import { fields, importedIdea, makeMutation } from '../harness/make-mutation.ts'
 import { password } from '../harness/person.ts';
 import { argsReferencing } from '../harness/referencing-mutations.ts';
 
+export interface Question {
+  /** The path, if the route's has parameters. */
+  readonly path?: string;
+  readonly query?: string;
+  readonly body?: unknown;
+}
+
 /** A route's access and example requests. A new route needs an entry here. */
 export interface RouteCase {
   /** `person`: requires a session. `program`: an access token. `anybody`: neither. */
@@ -13,7 +20,7 @@ export interface RouteCase {
   /**
    * Requests that are valid except for the ids they name; each is sent with a foreign and with a missing id.
    */
-  readonly questions: (id: string) => readonly { readonly query?: string; readonly body?: unknown }[];
+  readonly questions: (id: string) => readonly Question[];
   /** Whether it writes. */
   readonly isWrite: boolean;
 }
@@ -21,6 +28,43 @@ export interface RouteCase {
 const reads = { access: 'person', isWrite: false } as const;
 const writes = { access: 'person', isWrite: true } as const;
 const open = { access: 'anybody' } as const;
+
+const programReads = { access: 'program', isWrite: false } as const;
+const programWrites = { access: 'program', isWrite: true } as const;
+const addsEntry = (path: string): RouteCase => ({
+  ...programWrites,
+  questions: (id) => [{ path: path.replace(':id', id), body: { text: 'Found a supplier' } }],
+});
+const ofIdea = (id: string) => apiPaths.idea.replace(':id', id);
+
+/** The routes of the API for programs. */
+const programCases: Readonly<Record<string, RouteCase>> = {
+  [`GET ${apiPaths.me}`]: { ...programReads, questions: () => [{}] },
+  [`GET ${apiPaths.ideas}`]: {
+    ...programReads,
+    questions: (id) => [{}, { query: `?limit=5&cursor=${Date.parse('2030-01-01')}.${id}` }],
+  },
+  [`POST ${apiPaths.ideas}`]: { ...programWrites, questions: () => [{ body: { ...fields, title: '' } }] },
+  [`GET ${apiPaths.idea}`]: { ...programReads, questions: (id) => [{ path: ofIdea(id) }] },
+  [`PATCH ${apiPaths.idea}`]: {
+    ...programWrites,
+    questions: (id) => [
+      { path: ofIdea(id), body: { title: 'Another', tags: { add: ['urgent'], remove: [] } } },
+    ],
+  },
+  [`DELETE ${apiPaths.idea}`]: { ...programWrites, questions: (id) => [{ path: ofIdea(id) }] },
+  [`POST ${apiPaths.updates}`]: addsEntry(apiPaths.updates),
+  [`POST ${apiPaths.notes}`]: addsEntry(apiPaths.notes),
+  [`POST ${apiPaths.steps}`]: addsEntry(apiPaths.steps),
+  [`POST ${apiPaths.capture}`]: {
+    ...programWrites,
+    questions: () => [{ body: { text: '!high', language: 'es', zone: 'Europe/Madrid' } }],
+  },
+  [`GET ${apiPaths.categories}`]: { ...programReads, questions: () => [{}] },
+  [`GET ${apiPaths.tags}`]: { ...programReads, questions: () => [{}] },
+  [`GET ${apiPaths.score}`]: { ...programReads, questions: () => [{}] },
+  [`GET ${apiPaths.activity}`]: { ...programReads, questions: () => [{}] },
+};
 
 /** One push per mutation that references an id; both requests use the same mutation id. */
 let mutationCount = 0;
@@ -98,7 +142,8 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     ...writes,
     questions: (id) => [{ body: { id: id.replaceAll('-', '').slice(0, 32) } }],
   },
-  [`GET ${apiPaths.me}`]: { access: 'program', isWrite: false, questions: () => [{}] },
+  [`GET ${apiPaths.openApi}`]: { ...open, isWrite: false, questions: () => [{}] },
+  ...programCases,
   [`POST ${paths.mutations}`]: { ...writes, questions: pushBodies },
   [`POST ${paths.import}`]: {
     ...writes,
