@@ -1,4 +1,4 @@
-// Generates the description of the API for programs from its schemas. `npm run check` compares; --write stores it.
+// Generates the description of the API for programs, and of the tools for assistants, from their schemas. `npm run check` compares; --write stores it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
@@ -8,9 +8,10 @@ import { apiPaths, idempotencyHeader } from '../src/contract/api/api-paths.ts';
 import { apiIdSchema, idempotencyKeySchema } from '../src/contract/api/api-requests.ts';
 import { apiOperations } from '../src/contract/api/operations.ts';
 import { everyErrorStatus } from '../src/contract/api/program-error-codes.ts';
+import { toolDescriptions, toolInputs } from '../src/contract/mcp/mcp-tools.ts';
 import { giveUp, root } from './setup.mjs';
 
-const file = path.join(root, 'src', 'contract', 'api', 'openapi.json');
+const contract = path.join(root, 'src', 'contract');
 
 const named = { Idea: apiIdeaSchema, Written: writtenSchema, Problem: problemSchema };
 
@@ -147,8 +148,34 @@ function describe() {
   };
 }
 
-const generated = `${JSON.stringify(describe(), null, 2)}\n`;
-if (process.argv.includes('--write')) writeFileSync(file, generated);
-else if (readFileSync(file, 'utf8') !== generated)
-  giveUp(`${path.relative(root, file)} is not what the schemas say: run node scripts/openapi.mjs --write`);
+/** A tool of the Model Context Protocol as it is listed. Its schemas stand alone, so nothing is named. */
+function toolOf([name, { title, description, access, output }]) {
+  const standAlone = (schema, typeMode) => {
+    const { $schema: _draft, ...rest } = toJsonSchema(schema, {
+      ...config,
+      definitions: undefined,
+      typeMode,
+    });
+    return rest;
+  };
+  return {
+    name,
+    title,
+    description,
+    inputSchema: standAlone(toolInputs[name], 'input'),
+    outputSchema: standAlone(output, 'output'),
+    annotations: { title, readOnlyHint: access === 'read', destructiveHint: false, openWorldHint: false },
+  };
+}
+
+const generated = [
+  [path.join(contract, 'api', 'openapi.json'), describe()],
+  [path.join(contract, 'mcp', 'mcp-tools.json'), Object.entries(toolDescriptions).map(toolOf)],
+];
+for (const [file, value] of generated) {
+  const text = `${JSON.stringify(value, null, 2)}\n`;
+  if (process.argv.includes('--write')) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text)
+    giveUp(`${path.relative(root, file)} is not what the schemas say: run node scripts/openapi.mjs --write`);
+}
 process.stdout.write(`${apiOperations.length} operations at ${apiPaths.openApi}; `);

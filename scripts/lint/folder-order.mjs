@@ -80,6 +80,7 @@ const orders = [
       'logs',
       'routes',
       'api',
+      'mcp',
     ],
   },
   { inside: 'src/web/', order: ['platform', 'ui', 'sounds', 'app', 'features'] },

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { routePath } from 'hono/route';
 import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
+import { mcpPath } from '#contract/mcp/mcp-tools.ts';
 import { paths } from '#contract/protocol.ts';
 import { tokenPaths } from '#contract/token-paths.ts';
 import { type AccessTokens } from './auth/access-tokens.ts';
@@ -30,6 +32,7 @@ import { createProxyWarning } from './http/logs/proxy-warning.ts';
 import { createRejectedRequestLog } from './http/logs/rejected-request-log.ts';
 import { knownMethod, requestLog } from './http/logs/request-log.ts';
 import { createSecurityLog } from './http/logs/security-log.ts';
+import { mcpRoute } from './http/mcp/mcp-route.ts';
 import { type AppEnv, accountIdOf } from './http/request/context.ts';
 import { createSessionTransport } from './http/request/session-transport.ts';
 import { createLargeResponses, responseMemoryLimits } from './http/responses/large-responses.ts';
@@ -121,6 +124,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     limits: security.limits,
   });
   const apiHandlers = apiRoutes({ ...ideaDeps, largeResponses, limits: security.limits });
+  const assistants = mcpRoute({ ...ideaDeps, limits: security.limits });
   const operationsHandlers = operationsRoutes(deps.operations);
   const requireSession = sessionCheck(sessions, transport, { secret: 'recent' });
   const requireCurrentSession = sessionCheck(sessions, transport, { secret: 'current' });
@@ -150,20 +154,20 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   app.use(requireHttps(publicUrl));
   app.get(paths.securityText, securityText({ contact: security.contact, publicUrl, now: deps.now }));
-  app.use('/api/*', limitOpenRequests(security.limits.connectionsPerAddress, security.trustedProxies));
-  app.use(
-    '/api/*',
+  const requestChecks = [
+    limitOpenRequests(security.limits.connectionsPerAddress, security.trustedProxies),
     protocolCheck,
     originCheck(publicUrl, [paths.export, paths.accountData]),
     oneCredentialCheck(transport),
-    async (c, next) => {
+    createMiddleware<AppEnv>(async (c, next) => {
       warnOfUnlistedProxy(c.env.incoming);
       c.env.outgoing.setHeader('Cache-Control', 'no-store');
       c.set('bodyMemoryLimit', bodyMemoryLimit);
       c.set('bodyIdleTimeoutMs', bodyIdleTimeoutMs);
       await next();
-    },
-  );
+    }),
+  ];
+  for (const path of ['/api/*', mcpPath]) app.use(path, ...requestChecks);
 
   app.post(paths.signUp, authHandlers.signUp);
   app.post(paths.signIn, authHandlers.signIn);
@@ -204,6 +208,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.get(apiPaths.tags, requireReader, apiHandlers.tags);
   app.get(apiPaths.score, requireReader, apiHandlers.score);
   app.get(apiPaths.activity, requireReader, apiHandlers.activity);
+
+  app.post(mcpPath, requireReader, assistants);
 
   app.post(paths.mutations, requireSession, ideaHandlers.mutations);
   app.post(paths.import, requireSession, ideaHandlers.import);

@@ -1,5 +1,6 @@
 import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
+import { mcpPath } from '#contract/mcp/mcp-tools.ts';
 import { paths } from '#contract/protocol.ts';
 import { tokenPaths } from '#contract/token-paths.ts';
 import { fields, importedIdea, makeMutation } from '../harness/make-mutation.ts';
@@ -59,6 +60,20 @@ const programCases: Readonly<Record<string, RouteCase>> = {
   [`POST ${apiPaths.capture}`]: {
     ...programWrites,
     questions: () => [{ body: { text: '!high', language: 'es', zone: 'Europe/Madrid' } }],
+  },
+  [`POST ${mcpPath}`]: {
+    ...programWrites,
+    questions: (id) =>
+      Object.entries({
+        search_ideas: { query: 'Zanzibar' },
+        get_idea: { id },
+        list_deadlines: { days: 365 },
+        add_note: { id, text: 'Found' },
+        add_update: { id, text: 'Found' },
+        edit_idea: { id, changes: { title: 'Mine' } },
+      }).map(([name, given]) => ({
+        body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
+      })),
   },
   [`GET ${apiPaths.categories}`]: { ...programReads, questions: () => [{}] },
   [`GET ${apiPaths.tags}`]: { ...programReads, questions: () => [{}] },

@@ -4,9 +4,10 @@ import { type AppContext } from '../request/context.ts';
 import { rejectQuery } from '../request/read-json.ts';
 import { smallJson } from '../responses/small-json.ts';
 import { type ApiReadDeps, apiReads } from './api-reads.ts';
-import { type ApiWriteDeps, apiWrites } from './api-writes.ts';
+import { apiWrites } from './api-writes.ts';
+import { type ApplyWriteDeps } from './apply-write.ts';
 
-export interface ApiRouteDeps extends ApiReadDeps, Omit<ApiWriteDeps, 'keptBytesPerAccount'> {
+export interface ApiRouteDeps extends ApiReadDeps, Omit<ApplyWriteDeps, 'keptBytesPerAccount'> {
   readonly limits: Pick<UsageLimits, 'keptBytesPerAccount'>;
 }
 

@@ -7,40 +7,19 @@ import {
   newIdeaSchema,
 } from '#contract/api/api-requests.ts';
 import { type Account } from '#domain/account/account.ts';
-import { capturedIdea } from '#domain/capture/captured-idea.ts';
-import { readCapture } from '#domain/capture/read-capture.ts';
 import { isZoneName } from '#domain/deadline/named-zone.ts';
-import { allCategories, defaultCategory } from '#domain/idea/categories.ts';
-import {
-  type Mutation,
-  type MutationArgs,
-  type MutationName,
-  type Stamp,
-  capturedId,
-} from '#domain/mutation/mutation.ts';
+import { type MutationName, type Stamp, capturedId } from '#domain/mutation/mutation.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { type ActivityCache } from '../../ideas/activity-cache.ts';
-import { type PushDeps, push } from '../../ideas/push.ts';
-import { findAccount } from '../../storage/queries/accounts.ts';
 import { type AppContext, tokenActorOf } from '../request/context.ts';
 import { readJson, rejectFormBody, rejectQuery } from '../request/read-json.ts';
 import { smallJson } from '../responses/small-json.ts';
+import { type ApplyWriteDeps, createApplyWrite } from './apply-write.ts';
+import { captureWrite } from './capture-write.ts';
 import { ideaIdOf } from './idea-id-of.ts';
 import { mutationIdOf } from './mutation-id.ts';
-import { programStamp, programZone } from './program-stamp.ts';
 
 /** The longest body: an idea with all of its texts takes a third. */
 const maxBodyBytes = 100_000;
-
-export interface ApiWriteDeps extends PushDeps {
-  readonly activityCache: ActivityCache;
-}
-
-/** A mutation without what every one has. */
-interface Write<N extends MutationName> {
-  readonly name: N;
-  readonly args: MutationArgs[N];
-}
 
 interface WriteOptions {
   readonly status?: 200 | 201;
@@ -51,29 +30,17 @@ interface WriteOptions {
 }
 
 /** The routes by which programs write: each is one mutation like those of the page. They run behind the token check. */
-export function apiWrites(deps: ApiWriteDeps) {
-  const { storage, activityCache, now } = deps;
+export function apiWrites(deps: ApplyWriteDeps) {
+  const apply = createApplyWrite(deps);
 
-  /** Applies a mutation, and answers with what is stored of it, so that a repeat gets the very same answer. */
   const write = async <N extends MutationName>(
     c: AppContext,
-    make: (account: Account, stamp: Stamp) => Write<N>,
+    make: Parameters<typeof apply<N>>[2],
     { status = 200, idOf, precondition }: WriteOptions,
   ) => {
-    const actor = tokenActorOf(c);
-    const id = mutationIdOf(c);
-    const [row] = await findAccount(storage.read, { id: actor.accountId });
-    if (row === undefined) throw new ApiError('unauthenticated');
-    const account = JSON.parse(row.state) as Account;
-    const stamp = programStamp(account, now());
-    const mutation = { id, ...stamp, ...make(account, stamp) } as Mutation;
-    const answer = await push(deps, actor, [mutation], { precondition });
-    activityCache.invalidate(actor, answer.changes.to);
-    const [result] = answer.results;
-    if (result === undefined) throw new Error('a mutation ended without a result');
-    if (result.status === 'refused') throw new ApiError(result.code, 'the mutation was refused');
-    const { version, points } = result;
-    return smallJson(c, { id: idOf(id), version, points } satisfies Written, status);
+    const mutationId = mutationIdOf(c);
+    const result = await apply(tokenActorOf(c), mutationId, make, precondition);
+    return smallJson(c, { id: idOf(mutationId), ...result } satisfies Written, status);
   };
 
   const read = async <T>(c: AppContext, schema: GenericSchema<unknown, T>): Promise<T> => {
@@ -116,40 +83,19 @@ export function apiWrites(deps: ApiWriteDeps) {
     addNote: addEntry('addNote'),
     addStep: addEntry('addStep'),
 
-    /** The line is read as in the page's capture line; the mutation itself is dated by the account's zone. */
     async capture(c: AppContext) {
-      const { text, language, zone } = await read(c, captureSchema);
-      if (zone !== undefined && !isZoneName(zone))
+      const request = await read(c, captureSchema);
+      if (request.zone !== undefined && !isZoneName(request.zone))
         throw new ApiError('invalid-request', 'zone: not the name of a time zone');
       const idOf = (mutationId: string) => {
         const ideaId = capturedId(mutationId, 0);
         locate(c, ideaId);
         return ideaId;
       };
-      const make = (given: Account, stampOfAccount: Stamp) => {
-        const account = zone === undefined ? given : withZone(given, zone);
-        const stamp = zone === undefined ? stampOfAccount : programStamp(account, stampOfAccount.at);
-        const capture = readCapture(text.replaceAll(/\s+/g, ' '), {
-          language: language ?? account.preferences.language ?? 'en',
-          now: stamp.at,
-          zone: programZone(stamp),
-          categories: allCategories(account.categories),
-          tags: account.tags ?? [],
-          keptAsText: [],
-        });
-        return {
-          name: 'captureIdeas',
-          args: { ideas: [capturedIdea(capture, defaultCategory)] },
-          ...stamp,
-        } as const;
-      };
+      const make = (account: Account, stamp: Stamp) => captureWrite(request, account, stamp);
       return write(c, make, { status: 201, idOf });
     },
   };
-}
-
-function withZone(account: Account, zone: string): Account {
-  return { ...account, preferences: { ...account.preferences, zone } };
 }
 
 /** The version of `If-Match`; undefined without the header, or if any version will do. @throws ApiError invalid-request */

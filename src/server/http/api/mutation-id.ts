@@ -12,10 +12,15 @@ import { type AppContext } from '../request/context.ts';
  */
 export function mutationIdOf(c: AppContext): string {
   const header = c.req.header(idempotencyHeader);
-  if (header === undefined) return `api_${randomBytes(24).toString('hex')}`;
+  if (header === undefined) return newMutationId();
   const key = safeParse(idempotencyKeySchema, header);
   if (!key.success)
     throw new ApiError('invalid-request', `${idempotencyHeader}: 1 to 200 visible characters`);
   const hash = createHash('sha256').update(`${c.req.method} ${c.req.path} ${key.output}`).digest('hex');
   return `api_${hash.slice(0, 48)}`;
+}
+
+/** The id of a mutation that no request repeats. */
+export function newMutationId(): string {
+  return `api_${randomBytes(24).toString('hex')}`;
 }
