@@ -85,7 +85,8 @@ export default defineConfig({
             'tests/storage-contract/**/*.test.ts',
             'tests/client/sign-in-and-sync.test.ts',
             'tests/server/ideas/{changes,exactly-once,export,imports,isolation,kept-data,large-imports,mutation-times,mutations,pages,trash-and-history,undo}.test.ts',
-            'tests/server/auth/{busy-writer-guesses,closed-account,invitations,known-browser,own-account,password-reset,renewed-hash,replaced-secret,session-ended-during-request,throttle}.test.ts',
+            'tests/server/{api,mcp}/*.test.ts',
+            'tests/server/auth/{access-tokens,busy-writer-guesses,closed-account,invitations,known-browser,own-account,password-reset,renewed-hash,replaced-secret,session-ended-during-request,throttle}.test.ts',
             'tests/server/calendar/calendar-address.test.ts',
             'tests/server/reminders/{push-reminders,push-subscriptions}.test.ts',
             'tests/server/live/live.test.ts',
@@ -102,6 +103,8 @@ export default defineConfig({
           name: 'spread',
           include: [
             'tests/storage-contract/**/*.test.ts',
+            'tests/server/api/programs.test.ts',
+            'tests/server/auth/access-tokens.test.ts',
             'tests/server/calendar/calendar-address.test.ts',
             'tests/server/reminders/{push-reminders,push-subscriptions}.test.ts',
             'tests/server/ideas/{exactly-once,imports,mutations,trash-and-history,undo}.test.ts',

@@ -11,6 +11,7 @@ const steps = [
   ['format', [tool('oxfmt', 'bin', 'oxfmt'), '--check']],
   ['messages', [path.join(root, 'scripts', 'check-messages.mjs')]],
   ['links', [path.join(root, 'scripts', 'check-links.mjs')]],
+  ['API', [path.join(root, 'scripts', 'openapi.mjs')]],
   ['specification', [path.join(root, 'scripts', 'check-specification.mjs')]],
 ];
 

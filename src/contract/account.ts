@@ -6,6 +6,7 @@ import { type Idea } from '#domain/idea/idea.ts';
 import { type LabelStyles } from '#domain/idea/label-style.ts';
 import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
+import { type TokenInfo } from './access-tokens.ts';
 
 // Requests about the user's own account. Every change requires the current password.
 
@@ -80,7 +81,7 @@ export interface LedgerEntry {
 
 /**
  * Response of `GET /api/account/data`: everything Forge stores about a user. Times are ISO timestamps in UTC,
- * except in the trash and the sessions, which have milliseconds since 1970 UTC as in other responses. A
+ * except in the trash, the sessions and the access tokens, which have milliseconds since 1970 UTC as in other responses. A
  * deadline is local wall-clock time, as it was entered.
  */
 export interface AccountData {
@@ -109,4 +110,5 @@ export interface AccountData {
   readonly calendarAddressCreatedAt: string | null;
   /** The browsers that get reminders, the oldest first: the host of each one's push service. */
   readonly pushSubscriptions: readonly { readonly service: string; readonly createdAt: string }[];
+  readonly accessTokens: readonly TokenInfo[];
 }

@@ -33,7 +33,8 @@ const refusals = {
 } as const satisfies Record<RefusalCode, number>;
 
 /**
- * Every error code of the API with its HTTP status. The union is closed: clients never get any other code.
+ * Every error code that a page gets, with its HTTP status. The union is closed: pages never get any other code. Programs
+ * with an access token may get those of `program-error-codes.ts`, too.
  */
 export const errorStatus = {
   ...refusals,
@@ -81,8 +82,8 @@ export function isErrorCode(value: unknown): value is ErrorCode {
  * The body of every error response. The message is for developers; users read the code's text in their
  * language.
  */
-export interface Problem {
-  readonly code: ErrorCode;
+export interface Problem<Code extends string = ErrorCode> {
+  readonly code: Code;
   readonly message: string;
   readonly requestId: string;
   /** With `rate-limited`: seconds until a retry can succeed. */

@@ -50,7 +50,7 @@ const leadsSchema = v.pipe(v.array(v.picklist(reminderLeads)), v.maxLength(limit
 /** A schema for every field of T, including the optional ones. */
 type Entries<T> = { readonly [K in keyof Required<T>]: v.GenericSchema<unknown, T[K]> };
 
-const ideaFields = {
+export const ideaFields = {
   title: v.string(),
   description: v.string(),
   category: v.string(),
@@ -80,7 +80,7 @@ const notArray = v.pipe(
   }),
 );
 
-const ideaChanges = {
+export const ideaChanges = {
   ...optionalIdeaFields,
   progress: v.exactOptional(v.number()),
   tags: v.exactOptional(v.strictObject({ add: tagsSchema, remove: tagsSchema })),

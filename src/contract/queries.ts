@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { type Idea } from '#domain/idea/idea.ts';
 import { accountHeader } from './protocol.ts';
 
-const digits = (max: number) =>
+/** A number of up to 15 digits in a query. */
+export const digits = (max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), v.maxValue(max));
 
 /** Query of requests without other parameters, such as the trash or an export. */

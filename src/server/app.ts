@@ -1,9 +1,14 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { routePath } from 'hono/route';
+import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
+import { mcpPath } from '#contract/mcp/mcp-tools.ts';
 import { paths } from '#contract/protocol.ts';
 import { reminderPaths } from '#contract/reminder-paths.ts';
+import { tokenPaths } from '#contract/token-paths.ts';
+import { type AccessTokens } from './auth/access-tokens.ts';
 import { type Authentication } from './auth/authentication.ts';
 import { type CalendarAddresses } from './auth/calendar-addresses.ts';
 import { type OwnAccount } from './auth/own-account.ts';
@@ -11,14 +16,17 @@ import { type PasswordReset } from './auth/password-reset.ts';
 import { type Sessions } from './auth/sessions.ts';
 import { type Throttle } from './auth/throttle.ts';
 import { ApiError } from './errors/api-error.ts';
+import { apiRoutes } from './http/api/api-routes.ts';
 import { limitOpenRequests } from './http/checks/open-requests.ts';
 import { originCheck } from './http/checks/origin-check.ts';
 import { forNewerPages, protocolCheck } from './http/checks/protocol-check.ts';
 import { requireHttps } from './http/checks/require-https.ts';
 import { sessionCheck } from './http/checks/session-check.ts';
+import { oneCredentialCheck, tokenCheck } from './http/checks/token-check.ts';
 import { type RequestTimeouts, requestTimeouts } from './http/connections/client-timeouts.ts';
 import { type BodyMemoryLimits, createBodyMemoryLimit } from './http/limits/body-memory-limit.ts';
 import { type MemoryLimits, createFairMemory } from './http/limits/fair-memory.ts';
+import { createRateLimit } from './http/limits/rate-limit.ts';
 import { createLoggedAddress } from './http/logs/logged-address.ts';
 import { type createOutageLog } from './http/logs/outage-log.ts';
 import { createPathWarning } from './http/logs/path-warning.ts';
@@ -26,7 +34,8 @@ import { createProxyWarning } from './http/logs/proxy-warning.ts';
 import { createRejectedRequestLog } from './http/logs/rejected-request-log.ts';
 import { knownMethod, requestLog } from './http/logs/request-log.ts';
 import { createSecurityLog } from './http/logs/security-log.ts';
-import { type AppEnv } from './http/request/context.ts';
+import { mcpRoute } from './http/mcp/mcp-route.ts';
+import { type AppEnv, accountIdOf } from './http/request/context.ts';
 import { createSessionTransport } from './http/request/session-transport.ts';
 import { createLargeResponses, responseMemoryLimits } from './http/responses/large-responses.ts';
 import { notFound } from './http/responses/not-found.ts';
@@ -40,6 +49,10 @@ import { calendarRoutes } from './http/routes/calendar-routes.ts';
 import { ideaRoutes } from './http/routes/idea-routes.ts';
 import { type OperationsRouteDeps, operationsRoutes } from './http/routes/operations-routes.ts';
 import { reminderRoutes } from './http/routes/reminder-routes.ts';
+import { tokenRoutes } from './http/routes/token-routes.ts';
+import { createActivityCache } from './ideas/activity-cache.ts';
+import { createImportGate } from './ideas/import/import-gate.ts';
+import { createResponseCache } from './ideas/response-cache.ts';
 import { type LiveHub } from './live/hub.ts';
 import { type Logger } from './operations/logger.ts';
 import { type Metrics } from './operations/metrics.ts';
@@ -57,6 +70,7 @@ export interface AppDeps {
   readonly calendarAddresses: CalendarAddresses;
   readonly reminders: Reminders;
   readonly throttle: Throttle;
+  readonly accessTokens: AccessTokens;
   readonly sessions: Sessions;
   readonly hub: LiveHub;
   readonly largeReadQueue: FairQueue;
@@ -74,6 +88,9 @@ export interface AppDeps {
   /** Overrides the script of the thread for large imports. */
   readonly importThreadScript?: URL;
 }
+
+/** The size of the response cache: about 1,000 compressed pages of 100 ideas each. */
+const maxCachedBytes = 16_000_000;
 
 /** Registers every route of Forge, in the order in which requests pass them. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
@@ -100,15 +117,33 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const accountHandlers = accountRoutes({ ...deps, transport, withSecurityLog, largeResponses });
   const calendarHandlers = calendarRoutes({ ...deps, transport, withSecurityLog, largeResponses });
   const reminderHandlers = reminderRoutes({ ...deps, transport, withSecurityLog });
-  const ideaHandlers = ideaRoutes({
+  const tokenHandlers = tokenRoutes({ ...deps, withSecurityLog });
+  const responseCache = createResponseCache(maxCachedBytes, elapsedMs);
+  const ideaDeps = {
     ...deps,
+    responseCache,
+    activityCache: createActivityCache(deps.storage, deps.now, responseCache),
+    importGate: createImportGate(),
+  };
+  const ideaHandlers = ideaRoutes({
+    ...ideaDeps,
     largeResponses,
     limits: security.limits,
   });
+  const apiHandlers = apiRoutes({ ...ideaDeps, largeResponses, limits: security.limits });
+  const assistants = mcpRoute({ ...ideaDeps, limits: security.limits });
   const operationsHandlers = operationsRoutes(deps.operations);
   const requireSession = sessionCheck(sessions, transport, { secret: 'recent' });
   const requireCurrentSession = sessionCheck(sessions, transport, { secret: 'current' });
   const requireStreamSession = sessionCheck(sessions, transport, { secret: 'current', isStream: true });
+
+  const tokenDeps = {
+    accessTokens: deps.accessTokens,
+    transport,
+    rateLimit: createRateLimit(security.limits.apiRequestsPerMinute, 60_000, deps.now),
+  };
+  const requireReader = tokenCheck(tokenDeps, 'read');
+  const requireWriter = tokenCheck(tokenDeps, 'write');
 
   app.use(requestLog(log, metrics));
   app.use(setSecurityHeaders(publicUrl));
@@ -126,19 +161,20 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   app.use(requireHttps(publicUrl));
   app.get(paths.securityText, securityText({ contact: security.contact, publicUrl, now: deps.now }));
-  app.use('/api/*', limitOpenRequests(security.limits.connectionsPerAddress, security.trustedProxies));
-  app.use(
-    '/api/*',
+  const requestChecks = [
+    limitOpenRequests(security.limits.connectionsPerAddress, security.trustedProxies),
     protocolCheck,
     originCheck(publicUrl, [paths.export, paths.accountData]),
-    async (c, next) => {
+    oneCredentialCheck(transport),
+    createMiddleware<AppEnv>(async (c, next) => {
       warnOfUnlistedProxy(c.env.incoming);
       c.env.outgoing.setHeader('Cache-Control', 'no-store');
       c.set('bodyMemoryLimit', bodyMemoryLimit);
       c.set('bodyIdleTimeoutMs', bodyIdleTimeoutMs);
       await next();
-    },
-  );
+    }),
+  ];
+  for (const path of ['/api/*', mcpPath]) app.use(path, ...requestChecks);
 
   app.post(paths.signUp, authHandlers.signUp);
   app.post(paths.signIn, authHandlers.signIn);
@@ -167,6 +203,28 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.get(reminderPaths.unsubscribe, reminderHandlers.linkPage);
   app.post(reminderPaths.unsubscribe, reminderHandlers.endMails);
 
+  app.get(tokenPaths.tokens, requireSession, tokenHandlers.list);
+  app.post(tokenPaths.create, requireCurrentSession, tokenHandlers.create);
+  app.post(tokenPaths.revoke, requireCurrentSession, tokenHandlers.revoke);
+
+  app.get(apiPaths.openApi, apiHandlers.openApi);
+  app.get(apiPaths.me, requireReader, apiHandlers.me);
+  app.get(apiPaths.ideas, requireReader, apiHandlers.ideas);
+  app.post(apiPaths.ideas, requireWriter, apiHandlers.addIdea);
+  app.get(apiPaths.idea, requireReader, apiHandlers.idea);
+  app.patch(apiPaths.idea, requireWriter, apiHandlers.editIdea);
+  app.delete(apiPaths.idea, requireWriter, apiHandlers.deleteIdea);
+  app.post(apiPaths.updates, requireWriter, apiHandlers.addUpdate);
+  app.post(apiPaths.notes, requireWriter, apiHandlers.addNote);
+  app.post(apiPaths.steps, requireWriter, apiHandlers.addStep);
+  app.post(apiPaths.capture, requireWriter, apiHandlers.capture);
+  app.get(apiPaths.categories, requireReader, apiHandlers.categories);
+  app.get(apiPaths.tags, requireReader, apiHandlers.tags);
+  app.get(apiPaths.score, requireReader, apiHandlers.score);
+  app.get(apiPaths.activity, requireReader, apiHandlers.activity);
+
+  app.post(mcpPath, requireReader, assistants);
+
   app.post(paths.mutations, requireSession, ideaHandlers.mutations);
   app.post(paths.import, requireSession, ideaHandlers.import);
   app.get(paths.changes, requireSession, ideaHandlers.changes);
@@ -184,7 +242,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.onError((error, c) => {
     const apiError = forNewerPages(c, toApiError(error));
     metrics.refused(apiError.code);
-    const [requestId, accountId] = [c.get('requestId'), c.get('actor')?.accountId ?? null];
+    const [requestId, accountId] = [c.get('requestId'), accountIdOf(c) ?? null];
     const requestFields = { requestId, accountId, method: knownMethod(c), route: routePath(c) };
     if (!c.get('isRecorded')) logRejectedRequest({ code: apiError.code, ...addressOf(c), ...requestFields });
     const outage = deps.logOutage(error, requestFields);

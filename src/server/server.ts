@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { paths } from '#contract/protocol.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { createApp } from './app.ts';
+import { createAccessTokens } from './auth/access-tokens.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import { createCalendarAddresses } from './auth/calendar-addresses.ts';
 import { createOwnAccount } from './auth/own-account.ts';
@@ -11,6 +12,7 @@ import { createPasswordReset } from './auth/password-reset.ts';
 import { type Passwords } from './auth/passwords.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createThrottle } from './auth/throttle.ts';
+import { createTokenCache } from './auth/token-cache.ts';
 import {
   type RequestTimeouts,
   readerTimeouts,
@@ -120,7 +122,19 @@ export async function startServer(
   });
   const throttle = createThrottle(storage, now, limits.signUpsPerHour);
   const notices = createNotices(deps.mailer, log);
-  const authDeps = { storage, hub, sessions, throttle, passwords, notices, profile, signUps, now };
+  const tokenCache = createTokenCache(() => performance.now());
+  const authDeps = {
+    storage,
+    hub,
+    tokenCache,
+    sessions,
+    throttle,
+    passwords,
+    notices,
+    profile,
+    signUps,
+    now,
+  };
   const baseUrl = () =>
     baseUrlOf({ publicUrl, ...listen }, (server.address() as AddressInfo | null)?.port ?? listen.port);
   const {
@@ -158,6 +172,7 @@ export async function startServer(
     authentication: createAuthentication(authDeps),
     ownAccount: createOwnAccount(authDeps),
     calendarAddresses: createCalendarAddresses(authDeps),
+    accessTokens: createAccessTokens(authDeps),
     passwordReset: createPasswordReset({ ...authDeps, baseUrl }),
   });
   const server = createServer(

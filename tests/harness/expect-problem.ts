@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
+import { type AnyErrorCode, everyErrorStatus } from '#contract/api/program-error-codes.ts';
 import { type TestResponse } from './send-request.ts';
 
 /** Stands for a person's own text in a request: no error may repeat it. */
@@ -11,10 +11,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Expects an error answer as the contract defines it: three fields, a code with its status, and no internal
  * details.
  */
-export function expectProblem(answer: TestResponse, code: ErrorCode, context = ''): void {
+export function expectProblem(answer: TestResponse, code: AnyErrorCode, context = ''): void {
   const found = { status: answer.status, ...(answer.body as object) };
   expect(found, context).toEqual({
-    status: errorStatus[code],
+    status: everyErrorStatus[code],
     code,
     message: expect.any(String),
     requestId: expect.stringMatching(uuid),

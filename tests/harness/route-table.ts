@@ -2,7 +2,7 @@ import { type AppDeps, createApp } from '#server/app.ts';
 import { testSecurity } from './test-server.ts';
 
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
 }
 
@@ -14,9 +14,12 @@ export function routeTable(): readonly Route[] {
   const app = createApp(parts as unknown as AppDeps);
   const seen = new Map<string, Route>();
   for (const { method, path } of app.routes) {
-    if (method === 'GET' || method === 'POST' || method === 'DELETE')
-      seen.set(`${method} ${path}`, { method, path });
+    if (isKnown(method)) seen.set(`${method} ${path}`, { method, path });
     else if (method !== 'ALL') throw new Error(`no test knows what ${method} ${path} does`);
   }
   return [...seen.values()];
+}
+
+function isKnown(method: string): method is Route['method'] {
+  return ['GET', 'POST', 'PATCH', 'DELETE'].includes(method);
 }

@@ -5,13 +5,16 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import { type NewCalendarAddressAnswer } from '#contract/account.ts';
+import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths, feedPath } from '#contract/calendar-paths.ts';
 import { type Changes } from '#contract/changes.ts';
 import { paths } from '#contract/protocol.ts';
 import { reminderPaths } from '#contract/reminder-paths.ts';
+import { tokenPaths } from '#contract/token-paths.ts';
 import { judgeDatabase } from '../faults/harness/judge-database.ts';
 import { signUpWriters, startLoad } from '../faults/harness/load.ts';
 import { fillDatabase } from '../faults/harness/sample-database.ts';
+import { bearer, createToken } from '../harness/access-token.ts';
 import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { signIn, signUp } from '../harness/person.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
@@ -198,6 +201,23 @@ it('forgets the push subscriptions of a backup, and the messages that were on th
   await runOperatorCommand({ DATA_DIR: data }, `backup ${file}`);
   expect((await runOperatorCommand({ DATA_DIR: data }, `restore ${file} --force`)).failure).toBeNull();
   expect(counts()).toEqual([0, 0, 1]);
+});
+
+it('ends access tokens that may have been revoked after the backup', async () => {
+  const data = scope.directory();
+  const first = scope.start({ PORT: '0', DATA_DIR: data });
+  const ada = await signUp(await first.url(), 'ada@example.org');
+  const headers = bearer(await createToken(ada));
+  expect((await sendRequest((await first.url()) + apiPaths.me, { headers })).status).toBe(200);
+  const file = path.join(scope.directory(), 'backup.db');
+  await runOperatorCommand({ DATA_DIR: data }, `backup ${file}`);
+  first.child.kill('SIGTERM');
+  await first.exited;
+  expect((await runOperatorCommand({ DATA_DIR: data }, `restore ${file} --force`)).failure).toBeNull();
+  const url = await scope.start({ PORT: '0', DATA_DIR: data }).url();
+  expect((await sendRequest(url + apiPaths.me, { headers })).status).toBe(401);
+  const again = await signIn(url, 'ada@example.org');
+  expect((await again.ask(tokenPaths.tokens)).body).toEqual({ tokens: [] });
 });
 
 it('verifies what it restores, and says what is wrong with it', async () => {

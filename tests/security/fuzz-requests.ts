@@ -1,3 +1,4 @@
+import { apiPaths } from '#contract/api/api-paths.ts';
 import { paths } from '#contract/protocol.ts';
 import { type Dice } from '../convergence/dice.ts';
 import { type Route } from '../harness/route-table.ts';
@@ -51,8 +52,16 @@ const contentTypes = [
   'multipart/form-data',
   '',
 ];
-const headerNames = ['Forge-Account', 'Forge-Protocol', 'Last-Event-ID', 'Accept-Encoding', 'If-None-Match'];
-const knownPaths = Object.values(paths);
+const headerNames = [
+  'Forge-Account',
+  'Forge-Protocol',
+  'Last-Event-ID',
+  'Accept-Encoding',
+  'If-None-Match',
+  'If-Match',
+  'Idempotency-Key',
+];
+const knownPaths = [...Object.values(paths), ...Object.values(apiPaths)];
 
 function pick<T>(dice: Dice, items: readonly T[]): T {
   const item = items[dice(items.length)];
@@ -65,16 +74,24 @@ function chance(dice: Dice, probability: number): boolean {
 }
 
 /** Creates a random request, from almost valid to nonsense. */
-export function fuzzedRequest(dice: Dice, routes: readonly Route[], cookie: string): FuzzedRequest {
+export function fuzzedRequest(
+  dice: Dice,
+  routes: readonly Route[],
+  { cookie, token }: { readonly cookie: string; readonly token: string },
+): FuzzedRequest {
   const route = pick(dice, routes);
-  const [question = {}] = routeCases[`${route.method} ${route.path}`]?.questions('fuzzed-idea-id-01') ?? [];
+  const row = routeCases[`${route.method} ${route.path}`];
+  const id = chance(dice, 0.9) ? 'fuzzed-idea-id-01' : encode(pick(dice, strangeTexts));
+  const [question = {}] = row?.questions(id) ?? [];
+  const isProgram = row?.access === 'program' && chance(dice, 0.95);
   const isStream = route.path === paths.live;
   const path = chance(dice, 0.1)
     ? `${pick(dice, knownPaths)}/${encode(pick(dice, strangeTexts))}`
-    : route.path;
+    : (question.path ?? route.path);
   const query = chance(dice, 0.5) ? (question.query ?? '') : `?${fuzzedQuery(dice)}`;
   const headers: Record<string, string> = {};
-  if (chance(dice, 0.8))
+  if (isProgram) headers['Authorization'] = `Bearer ${token}`;
+  else if (chance(dice, 0.8))
     headers['Cookie'] = chance(dice, 0.9) ? cookie : cookie.slice(0, dice(cookie.length));
   if (chance(dice, 0.1)) headers['Content-Type'] = pick(dice, contentTypes);
   if (chance(dice, 0.1)) headers[pick(dice, headerNames)] = asHeader(pick(dice, strangeTexts));

@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http';
 import { expect } from 'vitest';
-import { isErrorCode } from '#contract/error-codes.ts';
+import { everyErrorStatus } from '#contract/api/program-error-codes.ts';
 import { paths } from '#contract/protocol.ts';
 import { createDice } from '../convergence/dice.ts';
+import { createToken } from '../harness/access-token.ts';
 import { type Person, password, signUpNewPerson } from '../harness/person.ts';
 import { type Route, routeTable } from '../harness/route-table.ts';
 import { type TestServer } from '../harness/test-server.ts';
@@ -37,13 +38,19 @@ export async function fuzz(
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const statuses = new Map<number, number>();
   let person: Person = await newPerson();
+  let token = await createToken(person);
   let done = 0;
   const worker = async () => {
     while (done < count) {
       done += 1;
       // Random requests may end the session or fill the account, so replace the person now and then.
-      if (done % 500 === 0) person = await newPerson();
-      const fuzzedRequestSent = fuzzedRequest(dice, routes, person.cookie);
+      if (done % 500 === 0) {
+        const next = await newPerson();
+        // Before other requests, which may end the session.
+        token = await createToken(next);
+        person = next;
+      }
+      const fuzzedRequestSent = fuzzedRequest(dice, routes, { cookie: person.cookie, token });
       const { status, text } = await send(server.url, fuzzedRequestSent, agent);
       const context = `seed ${seed}, ${JSON.stringify(fuzzedRequestSent).slice(0, 300)}: ${text.slice(0, 200)}`;
       // 501 means that mail is not configured, which is expected here.
@@ -53,7 +60,8 @@ export async function fuzz(
       if (text.includes(password)) expect.fail(`repeats a password: ${context}`);
       if (status >= 400 && text.startsWith('{') && !text.includes('"results"')) {
         const { code } = JSON.parse(text) as { code?: unknown };
-        if (!isErrorCode(code)) expect.fail(`has no code of the contract: ${context}`);
+        if (!Object.hasOwn(everyErrorStatus, String(code)))
+          expect.fail(`has no code of the contract: ${context}`);
       }
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }

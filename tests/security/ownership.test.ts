@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type SessionsAnswer } from '#contract/account.ts';
 import { paths } from '#contract/protocol.ts';
+import { bearer, createToken } from '../harness/access-token.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { createFakeClock } from '../harness/fake-clock.ts';
 import { makeMutation } from '../harness/make-mutation.ts';
@@ -8,7 +9,7 @@ import { type Person, password, signUpNewPerson } from '../harness/person.ts';
 import { type Route, routeTable } from '../harness/route-table.ts';
 import { type TestResponse, sendRequest } from '../harness/send-request.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
-import { routeCases, secretIdea } from './route-cases.ts';
+import { type Question, routeCases, secretIdea } from './route-cases.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -34,16 +35,20 @@ const caseOf = (name: string) => {
   return row;
 };
 const behindSession = named.filter(({ name }) => caseOf(name).access === 'person');
+const protectedRoutes = named.filter(({ name }) => caseOf(name).access !== 'anybody');
+/** What lets a person, or a program that acts for them, use a route. */
+const credentialOf = async ({ name }: { readonly name: string }, person: Person) =>
+  caseOf(name).access === 'program' ? bearer(await createToken(person)) : { Cookie: person.cookie };
 const missing = '00000000-0000-4000-8000-000000000000';
 
 /** Sends a case's request to a route; for streams, only a HEAD request. */
 function ask(
   { method, path }: Route,
-  { query = '', body }: { readonly query?: string; readonly body?: unknown },
+  { path: given, query = '', body }: Question,
   headers: Record<string, string>,
 ): Promise<TestResponse> {
   const isStream = path === paths.live;
-  return sendRequest(server.url + path + query, {
+  return sendRequest(server.url + (given ?? path) + query, {
     method: isStream && headers['Cookie'] !== undefined ? 'HEAD' : method,
     headers,
     ...(body === undefined ? {} : { body }),
@@ -76,16 +81,19 @@ it('rejects requests without a session, or with an ended, expired or deleted per
     'made up': `__Host-forge-session=${missing}.${'A'.repeat(43)}`,
     'of another’s account with one’s own secret': `__Host-forge-session=${ada.user.id}.${secret}`,
   };
-  for (const route of behindSession) {
+  for (const route of protectedRoutes) {
     for (const question of caseOf(route.name).questions(missing)) {
       const without = await ask({ ...route }, question, {});
       expectProblem(without, 'unauthenticated', route.name);
       for (const [kind, Cookie] of Object.entries(cookies)) {
-        const answer = await sendRequest(server.url + route.path + (question.query ?? ''), {
-          method: route.method,
-          headers: { Cookie },
-          ...(question.body === undefined ? {} : { body: question.body }),
-        });
+        const answer = await sendRequest(
+          server.url + (question.path ?? route.path) + (question.query ?? ''),
+          {
+            method: route.method,
+            headers: { Cookie },
+            ...(question.body === undefined ? {} : { body: question.body }),
+          },
+        );
         expect(bare(answer), `${route.name} with a session that is ${kind}`).toEqual(bare(without));
       }
     }
@@ -118,14 +126,14 @@ it('answers for ids of another account byte for byte as for ids that do not exis
   const { sessions } = (await ada.ask(paths.sessions)).body as SessionsAnswer;
   const before = await ada.everything();
   const ids = [kept.id, gone.id, ada.user.id, sessions[0]?.id ?? ''];
-  for (const route of behindSession) {
+  for (const route of protectedRoutes) {
     for (const foreign of ids) {
       // Two new people in the same state: one names Ada's ids, the other ids that do not exist.
       const [eve, eva] = [await signUpNewPerson(server.url), await signUpNewPerson(server.url)];
       const [known, unknown] = [caseOf(route.name).questions(foreign), caseOf(route.name).questions(missing)];
       for (const [index, question] of known.entries()) {
-        const found = await ask(route, question, { Cookie: eve.cookie });
-        const absent = await ask(route, unknown[index] ?? {}, { Cookie: eva.cookie });
+        const found = await ask(route, question, await credentialOf(route, eve));
+        const absent = await ask(route, unknown[index] ?? {}, await credentialOf(route, eva));
         const context = `${route.name} ${JSON.stringify(question)}`;
         expect(found.text, context).not.toContain('Zanzibar');
         const own = (answer: TestResponse, person: Person) =>
@@ -133,6 +141,7 @@ it('answers for ids of another account byte for byte as for ids that do not exis
             .replaceAll(person.user.id, 'id')
             .replaceAll(person.user.email, 'email')
             .replaceAll(/[0-9a-f]{32}/g, 'session')
+            .replaceAll(/forge_pat_[\w-]{43}/g, 'token')
             // Sign-out elsewhere gives the session a new secret.
             .replaceAll(/secret\\":\\"[\w-]{43}/g, 'new secret')
             .replaceAll(/session=id\.[\w-]{43}/g, 'session=id.secret');

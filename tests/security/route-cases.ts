@@ -1,18 +1,28 @@
+import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
+import { mcpPath } from '#contract/mcp/mcp-tools.ts';
 import { paths } from '#contract/protocol.ts';
 import { reminderPaths } from '#contract/reminder-paths.ts';
+import { tokenPaths } from '#contract/token-paths.ts';
 import { fields, importedIdea, makeMutation } from '../harness/make-mutation.ts';
 import { password } from '../harness/person.ts';
 import { argsReferencing } from '../harness/referencing-mutations.ts';
 
+export interface Question {
+  /** The path, if the route's has parameters. */
+  readonly path?: string;
+  readonly query?: string;
+  readonly body?: unknown;
+}
+
 /** A route's access and example requests. A new route needs an entry here. */
 export interface RouteCase {
-  /** `person`: requires a session. `anybody`: does not. */
-  readonly access: 'person' | 'anybody';
+  /** `person`: requires a session. `program`: an access token. `anybody`: neither. */
+  readonly access: 'person' | 'program' | 'anybody';
   /**
    * Requests that are valid except for the ids they name; each is sent with a foreign and with a missing id.
    */
-  readonly questions: (id: string) => readonly { readonly query?: string; readonly body?: unknown }[];
+  readonly questions: (id: string) => readonly Question[];
   /** Whether it writes. */
   readonly isWrite: boolean;
 }
@@ -23,6 +33,57 @@ const open = { access: 'anybody' } as const;
 
 /** A browser's public key. */
 const curvePoint = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+
+const programReads = { access: 'program', isWrite: false } as const;
+const programWrites = { access: 'program', isWrite: true } as const;
+const addsEntry = (path: string): RouteCase => ({
+  ...programWrites,
+  questions: (id) => [{ path: path.replace(':id', id), body: { text: 'Found a supplier' } }],
+});
+const ofIdea = (id: string) => apiPaths.idea.replace(':id', id);
+
+/** The routes of the API for programs. */
+const programCases: Readonly<Record<string, RouteCase>> = {
+  [`GET ${apiPaths.me}`]: { ...programReads, questions: () => [{}] },
+  [`GET ${apiPaths.ideas}`]: {
+    ...programReads,
+    questions: (id) => [{}, { query: `?limit=5&cursor=${Date.parse('2030-01-01')}.${id}` }],
+  },
+  [`POST ${apiPaths.ideas}`]: { ...programWrites, questions: () => [{ body: { ...fields, title: '' } }] },
+  [`GET ${apiPaths.idea}`]: { ...programReads, questions: (id) => [{ path: ofIdea(id) }] },
+  [`PATCH ${apiPaths.idea}`]: {
+    ...programWrites,
+    questions: (id) => [
+      { path: ofIdea(id), body: { title: 'Another', tags: { add: ['urgent'], remove: [] } } },
+    ],
+  },
+  [`DELETE ${apiPaths.idea}`]: { ...programWrites, questions: (id) => [{ path: ofIdea(id) }] },
+  [`POST ${apiPaths.updates}`]: addsEntry(apiPaths.updates),
+  [`POST ${apiPaths.notes}`]: addsEntry(apiPaths.notes),
+  [`POST ${apiPaths.steps}`]: addsEntry(apiPaths.steps),
+  [`POST ${apiPaths.capture}`]: {
+    ...programWrites,
+    questions: () => [{ body: { text: '!high', language: 'es', zone: 'Europe/Madrid' } }],
+  },
+  [`POST ${mcpPath}`]: {
+    ...programWrites,
+    questions: (id) =>
+      Object.entries({
+        search_ideas: { query: 'Zanzibar' },
+        get_idea: { id },
+        list_deadlines: { days: 365 },
+        add_note: { id, text: 'Found' },
+        add_update: { id, text: 'Found' },
+        edit_idea: { id, changes: { title: 'Mine' } },
+      }).map(([name, given]) => ({
+        body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
+      })),
+  },
+  [`GET ${apiPaths.categories}`]: { ...programReads, questions: () => [{}] },
+  [`GET ${apiPaths.tags}`]: { ...programReads, questions: () => [{}] },
+  [`GET ${apiPaths.score}`]: { ...programReads, questions: () => [{}] },
+  [`GET ${apiPaths.activity}`]: { ...programReads, questions: () => [{}] },
+};
 
 /** One push per mutation that references an id; both requests use the same mutation id. */
 let mutationCount = 0;
@@ -105,6 +166,17 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   [`POST ${reminderPaths.test}`]: { ...writes, questions: () => [{ body: {} }] },
   [`GET ${reminderPaths.unsubscribe}`]: { ...open, isWrite: false, questions: () => [{}] },
   [`POST ${reminderPaths.unsubscribe}`]: { ...open, isWrite: true, questions: () => [{}] },
+  [`GET ${tokenPaths.tokens}`]: { ...reads, questions: () => [{}] },
+  [`POST ${tokenPaths.create}`]: {
+    ...writes,
+    questions: () => [{ body: { name: 'Script', access: 'read', lifetime: 'never' } }],
+  },
+  [`POST ${tokenPaths.revoke}`]: {
+    ...writes,
+    questions: (id) => [{ body: { id: id.replaceAll('-', '').slice(0, 32) } }],
+  },
+  [`GET ${apiPaths.openApi}`]: { ...open, isWrite: false, questions: () => [{}] },
+  ...programCases,
   [`POST ${paths.mutations}`]: { ...writes, questions: pushBodies },
   [`POST ${paths.import}`]: {
     ...writes,

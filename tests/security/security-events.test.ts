@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, expect, it } from 'vitest';
+import { type NewTokenAnswer } from '#contract/access-tokens.ts';
 import { type NewCalendarAddressAnswer, type SessionsAnswer } from '#contract/account.ts';
+import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths, feedPath } from '#contract/calendar-paths.ts';
 import { paths } from '#contract/protocol.ts';
+import { tokenPaths } from '#contract/token-paths.ts';
+import { bearer } from '../harness/access-token.ts';
 import { operatorCommandFile } from '../harness/operator-command-file.ts';
 import { cookieOf, password, signUp } from '../harness/person.ts';
 import { runOperatorCommand } from '../harness/run-operator-command.ts';
@@ -68,6 +72,12 @@ it('logs one line per event of an account’s security, with network, request an
   hidden.push(secret, unknown);
   for (const one of [secret, unknown, `${secret}x`]) await sendRequest(`${url}/${feedPath(one)}`);
   await ask(['calendar-address-end', 'done', id], calendarPaths.remove, {}, present);
+  const script = { name: 'Zanzibar script', access: 'read', lifetime: 'never' };
+  const created = await ask(['access-token', 'done', id], tokenPaths.create, script, present);
+  const { id: tokenId, token: accessToken } = created.body as NewTokenAnswer;
+  hidden.push(accessToken.slice('forge_pat_'.length));
+  await sendRequest(url + apiPaths.me, { headers: bearer(accessToken) });
+  await ask(['access-token-end', 'done', id], tokenPaths.revoke, { id: tokenId }, present);
   await ask(['reset-request', 'mail-not-configured', null], paths.requestReset, { email });
   await ask(['reset', 'reset-link-invalid', null], paths.confirmReset, { token: 'zanzibar', password });
   const [link = ''] = (await runOperatorCommand(environment, `user reset-link ${email}`)).lines;

@@ -6,6 +6,7 @@ import {
   type CommandName,
   type CommandOutput,
 } from '#server/storage/commands/registry.ts';
+import { findAccessToken, listAccessTokens } from '#server/storage/queries/access-tokens.ts';
 import { readAccountUsage } from '#server/storage/queries/account-usage.ts';
 import { findAnyAccount, findByEmail, findOwner } from '#server/storage/queries/accounts.ts';
 import { readActivity } from '#server/storage/queries/activity.ts';
@@ -69,6 +70,15 @@ const open = (tokenHash: string, passwordHash: string): CommandInput<'openSessio
   browserHash: 'browser',
 });
 
+const accessToken = (tokenHash: string) => ({
+  account_id: accountId,
+  token_hash: tokenHash,
+  name: 'Script',
+  can_write: 1,
+  created_at: now,
+  expires_at: later,
+});
+
 type Step<N extends CommandName> = readonly [input: CommandInput<N>, output: CommandOutput<N>];
 
 /** Each command with an input for which it does its work, in an order in which each follows from the ones before. */
@@ -88,6 +98,9 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
   setCalendarAddress: [{ accountId: 'bob', tokenHash: 'calendar', now }, true],
   openSession: [open('s1', 'p0'), []],
   touchSession: [{ accountId, tokenHash: 's1', seenAt: now + 1, expiresAt: later }, true],
+  createAccessToken: [{ token: accessToken('t1'), askedBy: 's1', maxTokens: 1 }, 'created'],
+  touchAccessToken: [{ accountId, tokenHash: 't1', usedOn: 1 }, true],
+  revokeAccessToken: [{ accountId, tokenHash: 't1', askedBy: 's1' }, true],
   closeSession: [{ accountId, tokenHash: 'not there' }, undefined],
   closeOwnSession: [{ accountId, tokenHash: 'not there', askedBy: 's1' }, true],
   closeOtherSessions: [{ accountId, secret: secretOf('s1') }, true],
@@ -230,6 +243,8 @@ const queries: readonly ((storage: Storage) => Promise<unknown>)[] = [
   ({ read }) => findReset(read, { accountId, tokenHash: 'reset' }),
   async ({ read }) => ({ found: await findByCalendarAddress(read, 'calendar') }),
   async ({ read }) => ({ date: await calendarAddressDate(read, accountId) }),
+  async ({ read }) => ({ found: await findAccessToken(read, 't1') }),
+  ({ read }) => listAccessTokens(read, { accountId }),
   ({ read }) => listIdeaDocs(read, { accountId, after: '', limit: 10 }),
   ({ read }) => listPushSubscriptions(read, { accountId, now }),
   ({ read }) => listOwnPushSubscriptions(read, { accountId }),

@@ -1,4 +1,10 @@
 import {
+  type NewToken,
+  type NewTokenAnswer,
+  type TokenInfo,
+  type TokensAnswer,
+} from '#contract/access-tokens.ts';
+import {
   type AccountData,
   type CalendarAddressAnswer,
   type EmailChange,
@@ -10,11 +16,13 @@ import {
 import { type SessionAnswer, type User } from '#contract/auth.ts';
 import { calendarPaths, feedPath } from '#contract/calendar-paths.ts';
 import { accountHeader, paths } from '#contract/protocol.ts';
+import { tokenPaths } from '#contract/token-paths.ts';
 import { CallFailed } from '../errors.ts';
 import { type Observable } from '../observable.ts';
 import { type ApiDeps, requestExpecting, requestEmpty } from './api-request.ts';
 import { requestPasswordSet } from './password-reset-api.ts';
 
+export type { NewToken, TokenInfo } from '#contract/access-tokens.ts';
 export type { SessionInfo } from '#contract/account.ts';
 
 /** How long the export waits for pending mutations to be sent, so that it includes them, in ms. */
@@ -40,6 +48,11 @@ export interface AccountApi {
   /** Replaces the calendar address. Resolves to its path, relative to the page's; the server cannot tell it again. */
   createCalendarAddress(): Promise<string>;
   removeCalendarAddress(): Promise<void>;
+  /** The access tokens, the newest first. */
+  tokens(): Promise<readonly TokenInfo[]>;
+  /** Resolves to the new token, which the server cannot tell again. */
+  createToken(token: NewToken): Promise<NewTokenAnswer>;
+  revokeToken(id: string): Promise<void>;
   remove(password: string): Promise<void>;
 }
 
@@ -92,6 +105,12 @@ export function createAccountApi(client: AccountApiClient, environment: ApiDeps)
       return feedPath(secret);
     },
     removeCalendarAddress: async () => postEmpty(calendarPaths.remove, {}),
+    tokens: async () => (await get<TokensAnswer>(tokenPaths.tokens, 'tokens')).tokens,
+    async createToken(token) {
+      const request = post(tokenPaths.create, token);
+      return requestExpecting<NewTokenAnswer>(environment, request, 'token');
+    },
+    revokeToken: async (id) => postEmpty(tokenPaths.revoke, { id }),
     async remove(password) {
       const { currentUser } = client.session.get();
       await postEmpty(paths.deleteAccount, { password });

@@ -16,12 +16,13 @@ import { type AccountToken, hashSecret } from './secrets.ts';
 import { newSessionSecret } from './session-secret.ts';
 import { type Sessions } from './sessions.ts';
 import { type Throttle, type ThrottleKey } from './throttle.ts';
+import { type TokenCache } from './token-cache.ts';
 
 /** Changes to one's own account. They require the password, because a session may have been left open. */
 export interface OwnAccount {
   /** `address` is the client's address. The token is the session's new one. @throws ApiError */
   changeEmail(actor: Actor, change: EmailChange, address: string): Promise<SignedIn>;
-  /** Ends all other sessions. Returns this session's new token. @throws ApiError */
+  /** Ends all other sessions and all access tokens. Returns this session's new token. @throws ApiError */
   changePassword(actor: Actor, change: PasswordChange, requester: Requester): Promise<AccountToken>;
   /** @throws ApiError */
   remove(actor: Actor, password: string, address: string): Promise<void>;
@@ -30,6 +31,7 @@ export interface OwnAccount {
 export interface OwnAccountDeps {
   readonly storage: Storage;
   readonly hub: LiveHub;
+  readonly tokenCache: Pick<TokenCache, 'forgetAccount'>;
   readonly sessions: Pick<Sessions, 'isCurrent'>;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
@@ -39,7 +41,7 @@ export interface OwnAccountDeps {
 }
 
 export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
-  const { storage, hub, sessions, passwords, throttle, notices, profile, now } = deps;
+  const { storage, hub, tokenCache, sessions, passwords, throttle, notices, profile, now } = deps;
 
   /** Verifies the owner's password. Returns the account's row. @throws ApiError */
   const verifyOwner = async ({ accountId }: Actor, password: string, address: string) => {
@@ -96,6 +98,7 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
         browserHash: hashSecret(browserSecret),
       });
       if (!isChanged) throw await staleError(actor);
+      tokenCache.forgetAccount(accountId);
       hub.endAccount(accountId, tokenHash);
       // Only the browser that gets the new secret can reconnect.
       hub.endSession(accountId, tokenHash, 'restart');
@@ -113,6 +116,7 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
         throttleKeys: await attemptKeysOf(storage, accountId, owner.email),
       });
       if (!isDeleted) throw await staleError(actor);
+      tokenCache.forgetAccount(accountId);
       hub.endAccount(accountId, null);
     },
   };

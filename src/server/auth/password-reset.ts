@@ -14,6 +14,7 @@ import { type Passwords } from './passwords.ts';
 import { createMailedResetLink } from './reset-link.ts';
 import { hashSecret, parseToken } from './secrets.ts';
 import { type Throttle } from './throttle.ts';
+import { type TokenCache } from './token-cache.ts';
 
 /** Resets a forgotten password by a mailed link. */
 export interface PasswordReset {
@@ -30,6 +31,7 @@ export interface PasswordReset {
 export interface PasswordResetDeps {
   readonly storage: Storage;
   readonly hub: LiveHub;
+  readonly tokenCache: Pick<TokenCache, 'forgetAccount'>;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly notices: Notices;
@@ -40,7 +42,7 @@ export interface PasswordResetDeps {
 }
 
 export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
-  const { storage, hub, passwords, throttle, notices, profile, now, baseUrl } = deps;
+  const { storage, hub, tokenCache, passwords, throttle, notices, profile, now, baseUrl } = deps;
 
   const sendLink = async ({ email, language }: ResetRequest) => {
     const key = emailKey(asciiEmail(email));
@@ -92,6 +94,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       });
       if (email === null) throw invalidLink();
       hub.endAccount(accountId, null);
+      tokenCache.forgetAccount(accountId);
       await throttle.clear([{ rule: 'sign-in account', subject: emailKey(email) }]);
       notices.passwordChanged(owner);
     },

@@ -38,6 +38,8 @@ const rulesFor = (signUpsPerHour: number) =>
     'link address': { maxAttempts: 100, ...fixedWindow },
     /** Requests per address for a calendar that does not exist. */
     'calendar address': { maxAttempts: 100, ...fixedWindow },
+    /** Requests per address with an access token that does not exist. */
+    'token address': { maxAttempts: 100, ...fixedWindow },
     /** Reset links mailed per account. The window is a link's lifetime, so at least one link always works. */
     'reset account': { maxAttempts: 5, windowMs: 30 * minuteMs, maxWindowMs: 30 * minuteMs },
     /** Reset links requested per address. */

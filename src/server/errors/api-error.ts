@@ -1,11 +1,11 @@
-import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
+import { type AnyErrorCode, everyErrorStatus } from '#contract/api/program-error-codes.ts';
 
 /** An error response. The message is for developers and never contains a person's input. */
 export class ApiError extends Error {
-  readonly code: ErrorCode;
+  readonly code: AnyErrorCode;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, message: string = code, headers: Readonly<Record<string, string>> = {}) {
+  constructor(code: AnyErrorCode, message: string = code, headers: Readonly<Record<string, string>> = {}) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
@@ -13,6 +13,6 @@ export class ApiError extends Error {
   }
 
   get status() {
-    return errorStatus[this.code];
+    return everyErrorStatus[this.code];
   }
 }

@@ -1,3 +1,4 @@
+import { type TokenInfo } from '#contract/access-tokens.ts';
 import { type AccountData, type LedgerEntry, type SessionInfo } from '#contract/account.ts';
 import { type Account } from '#domain/account/account.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
@@ -13,6 +14,12 @@ import { readTrash } from '../storage/queries/trash.ts';
 import { type Database } from '../storage/schema/schema.ts';
 import { readAllIdeas } from './read-ideas.ts';
 
+/** What other parts of the server know about a person, and their owner may see. */
+interface Credentials {
+  readonly sessions: readonly SessionInfo[];
+  readonly accessTokens: readonly TokenInfo[];
+}
+
 /** The maximum characters of the history's JSON, so that it fits in one response with ideas and trash. */
 const maxHistoryChars = 5_000_000;
 
@@ -26,16 +33,16 @@ const toIso = (time: number) => new Date(time).toISOString();
 export async function readAccountData(
   storage: Storage,
   actor: Actor,
-  sessions: readonly SessionInfo[],
+  credentials: Credentials,
   now: number,
 ): Promise<AccountData> {
-  return storage.read.transaction().execute((tx) => readWithin(tx, actor, sessions, now));
+  return storage.read.transaction().execute((tx) => readWithin(tx, actor, credentials, now));
 }
 
 async function readWithin(
   tx: Database,
   actor: Actor,
-  sessions: readonly SessionInfo[],
+  credentials: Credentials,
   now: number,
 ): Promise<AccountData> {
   const { accountId } = actor;
@@ -73,7 +80,7 @@ async function readWithin(
       ...toLedgerEntry(change),
       inverse: JSON.parse(change.inverse) as Inverse[],
     })),
-    sessions,
+    ...credentials,
     pushSubscriptions: pushSubscriptions.map(({ endpoint, created_at }) => ({
       service: new URL(endpoint).host,
       createdAt: toIso(created_at),

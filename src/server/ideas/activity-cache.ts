@@ -16,11 +16,11 @@ import { type ResponseCache } from './response-cache.ts';
 /** Caches each account's activity per day as JSON, because counting reads all mutations of a year. */
 export interface ActivityCache {
   /** @throws ApiError unauthenticated if the account was deleted, as its sessions are too */
-  read(actor: Actor, encoder: BodyEncoder): Promise<EncodedBody>;
+  read(actor: Pick<Actor, 'accountId'>, encoder: BodyEncoder): Promise<EncodedBody>;
   /**
    * Call after mutations: one that was applied and changed nothing counts as activity, but raises no version.
    */
-  invalidate(actor: Actor, version: number): void;
+  invalidate(actor: Pick<Actor, 'accountId'>, version: number): void;
 }
 
 export function createActivityCache(

@@ -5,7 +5,7 @@ import { StorageError } from '../storage/errors/storage-error.ts';
 import { createImportGate } from './import/import-gate.ts';
 import { push } from './push.ts';
 
-const actor = { accountId: 'ada', tokenHash: 'hash', secretHash: 'hash' } as Parameters<typeof push>[1];
+const actor = { accountId: 'ada', secretHash: 'hash' } as unknown as Parameters<typeof push>[1];
 
 /** Pushes to a storage whose write fails; returns the read that each of two listeners was woken with. */
 async function readsAfter(

@@ -1,11 +1,12 @@
 import { errorStatus } from '#contract/error-codes.ts';
 import { type PushAnswer } from '#contract/mutations.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
-import { type Actor } from '../auth/actor.ts';
+import { type Actor, type TokenActor } from '../auth/actor.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { coalesceReads } from '../live/coalesce-reads.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { type Storage } from '../storage/api/storage.ts';
+import { type PushMutations } from '../storage/commands/push-mutations.ts';
 import { changesSince } from '../storage/queries/changes.ts';
 import { type KeptSize, type TrimDeps, trimKept } from '../storage/trim-kept.ts';
 import { type ImportGate } from './import/import-gate.ts';
@@ -16,29 +17,44 @@ export interface PushDeps extends TrimDeps {
   readonly importGate: ImportGate;
 }
 
+/** What a push depends on. */
+export interface PushCondition {
+  /** The version of the sender's rows, if it is known. */
+  readonly since?: number | undefined;
+  readonly precondition?: PushMutations['precondition'];
+}
+
+/** The person or program whose mutations are applied. */
+export type PushSender =
+  | Pick<Actor, 'accountId' | 'secretHash'>
+  | Pick<TokenActor, 'accountId' | 'accessTokenHash'>;
+
 /**
- * Applies a person's mutations and publishes the changes to their other devices. `since` is the version of the
- * sender's rows, if it is known.
- * @throws ApiError unauthenticated if the session ended; server-restored if the account has lost that version
+ * Applies a person's mutations and publishes the changes to their other devices.  * @throws ApiError unauthenticated if the session or access token ended; server-restored if the account has lost that version
  */
 export async function push(
   deps: PushDeps,
-  { accountId, secretHash }: Actor,
+  sender: PushSender,
   mutations: readonly Mutation[],
-  since?: number,
+  { since, precondition }: PushCondition = {},
 ): Promise<PushAnswer> {
   const { storage, hub, now } = deps;
+  const { accountId } = sender;
   await deps.importGate.waitFor(accountId);
   try {
     const stored = await storage.write('pushMutations', {
       accountId,
-      tokenHash: secretHash,
+      ...('secretHash' in sender
+        ? { tokenHash: sender.secretHash }
+        : { accessTokenHash: sender.accessTokenHash }),
       mutations,
       ...(since === undefined ? {} : { since }),
+      ...(precondition === undefined ? {} : { precondition }),
       now: now(),
     });
     if (stored === null) throw new ApiError('unauthenticated');
     if (stored.isSetBack) throw serverRestored();
+    if (stored.isStale) throw new ApiError('precondition-failed', 'the idea has changed since');
     const { results, changes } = stored;
     hub.publish(accountId, changes);
     // The changes are too large for the answer, so devices fetch them.

@@ -72,7 +72,7 @@ function requirePage(page: IdeaPage | null): IdeaPage {
   return page;
 }
 
-function parseCursor(cursor: string): PageCursor {
+export function parseCursor(cursor: string): PageCursor {
   const match = /^(-?\d{1,16})\.([A-Za-z0-9_-]{1,120})$/.exec(cursor);
   if (match === null) throw new ApiError('invalid-request', 'cursor: not one that a page gave');
   return { createdAt: Number(match[1]), id: match[2] ?? '' };

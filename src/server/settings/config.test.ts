@@ -30,6 +30,7 @@ it('needs no variable', () => {
         signUpsPerHour: 1_000,
         mutationsPerMinute: 20_000,
         importsPerHour: 20,
+        apiRequestsPerMinute: 600,
         keptBytesPerAccount: 100_000_000,
         streamsPerAccount: 50,
         sessionsPerAccount: 50,

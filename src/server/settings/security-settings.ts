@@ -14,6 +14,8 @@ export interface UsageLimits {
   readonly signUpsPerHour: number;
   readonly mutationsPerMinute: number;
   readonly importsPerHour: number;
+  /** Requests of an account's programs, by all of its access tokens. */
+  readonly apiRequestsPerMinute: number;
   /** The default budget of an account's kept data, in bytes. */
   readonly keptBytesPerAccount: number;
   readonly streamsPerAccount: number;
@@ -53,6 +55,7 @@ export function readSecuritySettings(env: Env, defaultSignUps: SignUpPolicy): Se
       signUpsPerHour: readCount(env, 'SIGN_UPS_PER_HOUR', 1_000),
       mutationsPerMinute: readCount(env, 'MUTATIONS_PER_MINUTE', 20_000),
       importsPerHour: readCount(env, 'IMPORTS_PER_HOUR', 20),
+      apiRequestsPerMinute: readCount(env, 'API_REQUESTS_PER_MINUTE', 600),
       keptBytesPerAccount: readCount(env, 'KEPT_BYTES_PER_ACCOUNT', 100_000_000),
       streamsPerAccount: readCount(env, 'STREAMS_PER_ACCOUNT', 50),
       sessionsPerAccount: readCount(env, 'SESSIONS_PER_ACCOUNT', 50),

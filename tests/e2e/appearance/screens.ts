@@ -169,6 +169,19 @@ export const screens: Readonly<Record<string, Screen>> = {
       await dialog.getByRole('textbox', { name: words.account.calendarAddress }).waitFor();
     },
   },
+  'access-token': {
+    account: 'own',
+    async show(page, words, device) {
+      await header(page, words, words.header.account, device);
+      const dialog = page.getByRole('dialog', { name: words.account.title });
+      const create = dialog.getByRole('button', { name: words.account.createToken });
+      await create.click();
+      await dialog.getByRole('textbox', { name: words.account.tokenName, exact: true }).fill('Backup');
+      await create.click();
+      await dialog.getByText(words.account.tokenOnce).waitFor();
+      await create.click();
+    },
+  },
   help: {
     account: 'filled',
     show: (page, words, device) => header(page, words, words.header.help, device),

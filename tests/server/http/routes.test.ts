@@ -1,5 +1,6 @@
 import { METHODS } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
 import { paths, protocolVersion } from '#contract/protocol.ts';
 import { reminderPaths } from '#contract/reminder-paths.ts';
@@ -22,13 +23,13 @@ afterAll(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-const pathsOf = (method: string) =>
-  routeTable().flatMap((route) => (route.method === method ? [route.path] : []));
+const allPaths = [...new Set(routeTable().map(({ path }) => path))];
 const open: readonly string[] = [
   paths.health,
   paths.ready,
   paths.metrics,
   calendarPaths.feed,
+  apiPaths.openApi,
   paths.securityText,
   paths.session,
   paths.signUp,
@@ -38,19 +39,17 @@ const open: readonly string[] = [
   paths.confirmReset,
   reminderPaths.unsubscribe,
 ];
-const behindSession = routeTable().filter(({ path }) => !open.includes(path));
+const closed = routeTable().filter(({ path }) => !open.includes(path));
 
 /** All methods of Node's client and server, except those without a path. */
 const methods = METHODS.filter((method) => !['CONNECT', 'TRACE', 'QUERY'].includes(method));
 
 it('responds to a wrong method with 405 and the allowed methods', async () => {
-  const routes = [...new Set(routeTable().map(({ path }) => path))].map((path) => ({
-    path,
-    allow: ['GET', 'HEAD', 'POST', 'DELETE'].filter((method) =>
-      pathsOf(method === 'HEAD' ? 'GET' : method).includes(path),
-    ),
-  }));
-  for (const { path, allow } of routes) {
+  for (const path of allPaths) {
+    const methodsOfPath = new Set(
+      routeTable().flatMap((route) => (route.path === path ? [route.method] : [])),
+    );
+    const allow = [...methodsOfPath].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     for (const method of methods.filter((one) => !allow.includes(one))) {
       const answer = await ada.ask(path, { method });
       expect(answer.status, `${method} ${path}`).toBe(405);
@@ -63,7 +62,7 @@ it('responds to a wrong method with 405 and the allowed methods', async () => {
 });
 
 it('responds with 401 without a session on every route that needs one', async () => {
-  for (const { method, path } of behindSession) {
+  for (const { method, path } of closed) {
     for (const cookie of [
       undefined,
       '',
@@ -74,7 +73,7 @@ it('responds with 401 without a session on every route that needs one', async ()
       const answer = await sendRequest(server.url + path, {
         method,
         headers: cookie === undefined ? {} : { Cookie: cookie },
-        ...(method !== 'GET' ? { body: { mutations: [] } } : {}),
+        ...(method === 'GET' ? {} : { body: { mutations: [] } }),
       });
       expectProblem(answer, 'unauthenticated', `${method} ${path} with ${cookie}`);
     }

@@ -6,7 +6,8 @@ import { withAccountEndingSessions } from '../context/with-account.ts';
 
 export const userSignOut: Command = {
   name: 'user sign-out',
-  summary: 'Ends all sessions of an account, or of everybody. Who knows the password can sign in again.',
+  summary:
+    'Ends all sessions and access tokens of an account, or of everybody. Who knows the password can sign in again.',
   usage: '<e-mail> | --all',
   maxArguments: 1,
   options: { all: { type: 'boolean' } },

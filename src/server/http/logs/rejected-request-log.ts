@@ -1,4 +1,4 @@
-import { type ErrorCode } from '#contract/error-codes.ts';
+import { type AnyErrorCode } from '#contract/api/program-error-codes.ts';
 import { type Logger } from '../../operations/logger.ts';
 import { createLogRateLimit } from './log-rate-limit.ts';
 import { type LoggedAddress } from './logged-address.ts';
@@ -7,7 +7,7 @@ import { type LoggedAddress } from './logged-address.ts';
  * Errors that hint at an attack or a broken client. A person's mistake (a wrong password, a missing field) is
  * not one; changes to an account are logged by the security log.
  */
-const loggedCodes: ReadonlySet<ErrorCode> = new Set([
+const loggedCodes: ReadonlySet<AnyErrorCode> = new Set([
   'unauthenticated',
   'foreign-origin',
   'rate-limited',
@@ -19,7 +19,7 @@ const loggedCodes: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export interface RejectedRequest extends LoggedAddress {
-  readonly code: ErrorCode;
+  readonly code: AnyErrorCode;
   readonly requestId: string;
   readonly accountId: string | null;
   readonly method: string;

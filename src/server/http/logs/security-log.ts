@@ -20,6 +20,8 @@ export type SecurityEvent =
   | 'calendar-address-end'
   | 'push-subscription'
   | 'push-subscription-end'
+  | 'access-token'
+  | 'access-token-end'
   | 'account-deletion';
 
 /** Outcomes that a client cannot cause in any number, because they cost a password hash or are throttled. */

@@ -1,11 +1,11 @@
 import { type IncomingMessage } from 'node:http';
-import { type GenericSchema } from 'valibot';
+import { type GenericSchema, strictObject } from 'valibot';
 import { ApiError } from '../../errors/api-error.ts';
 import { checkInput, checkJson } from '../../errors/check-input.ts';
 import { type BodyMemory } from '../limits/body-memory-limit.ts';
 import { bodyTimeoutMs } from '../limits/body-timeout.ts';
 import { createJsonGuard } from '../limits/json-guard.ts';
-import { type AppContext } from './context.ts';
+import { type AppContext, accountIdOf } from './context.ts';
 
 /**
  * Reads and validates a request's JSON body.
@@ -31,8 +31,7 @@ export async function readBody(c: AppContext, maxBytes: number): Promise<Buffer>
   if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new ApiError('unsupported-media-type', 'the body must not be compressed');
   }
-  const trackMemory = (cut: () => void) =>
-    c.get('bodyMemoryLimit').track(c.get('actor')?.accountId, outgoing, cut);
+  const trackMemory = (cut: () => void) => c.get('bodyMemoryLimit').track(accountIdOf(c), outgoing, cut);
   const idleTimeoutMs = c.get('bodyIdleTimeoutMs');
   return readBytes(incoming, { maxBytes, trackMemory, idleTimeoutMs });
 }
@@ -67,6 +66,13 @@ export function readQuery<T>(c: AppContext, schema: GenericSchema<unknown, T>): 
   if (Object.keys(query).length < parameters.length)
     throw new ApiError('invalid-request', 'query: a parameter is given twice');
   return checkInput('query', schema, query);
+}
+
+const noParameters = strictObject({});
+
+/** Rejects a query where none is expected. @throws ApiError invalid-request */
+export function rejectQuery(c: AppContext): void {
+  readQuery(c, noParameters);
 }
 
 interface BodyReadLimits {

@@ -1,3 +1,4 @@
+import { type AnyErrorCode } from '#contract/api/program-error-codes.ts';
 import { type Problem } from '#contract/error-codes.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { StorageError } from '../../storage/errors/storage-error.ts';
@@ -16,7 +17,7 @@ export function toApiError(error: unknown): ApiError {
 export function problem(c: AppContext, error: ApiError): Response {
   // Clients wait this long for `rate-limited` only; after other failures they retry sooner.
   const retryAfter = error.code === 'rate-limited' ? error.headers['Retry-After'] : undefined;
-  const body: Problem = {
+  const body: Problem<AnyErrorCode> = {
     code: error.code,
     message: error.message,
     requestId: c.get('requestId'),

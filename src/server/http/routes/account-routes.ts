@@ -10,6 +10,7 @@ import { type SessionAnswer } from '#contract/auth.ts';
 import { accountQuerySchema } from '#contract/queries.ts';
 import { accountDataFileName } from '#domain/files/export-file.ts';
 import { limits } from '#domain/primitives/limits.ts';
+import { type AccessTokens } from '../../auth/access-tokens.ts';
 import { type OwnAccount } from '../../auth/own-account.ts';
 import { type Sessions } from '../../auth/sessions.ts';
 import { readAccountData } from '../../ideas/account-data.ts';
@@ -26,6 +27,7 @@ export interface AccountRouteDeps {
   readonly storage: Storage;
   readonly ownAccount: OwnAccount;
   readonly sessions: Sessions;
+  readonly accessTokens: Pick<AccessTokens, 'list'>;
   readonly transport: SessionTransport;
   readonly withSecurityLog: WithSecurityLog;
   readonly largeResponses: LargeResponses;
@@ -34,7 +36,7 @@ export interface AccountRouteDeps {
 
 /** The routes of a signed-in person's own account; each runs behind the session check. */
 export function accountRoutes(deps: AccountRouteDeps) {
-  const { storage, ownAccount, sessions, transport, now } = deps;
+  const { storage, ownAccount, sessions, accessTokens, transport, now } = deps;
   const logged = createActorLog(deps.withSecurityLog);
   /** Checks the session again after the body, which may take minutes to arrive. */
   const readBody = async <T>(c: AppContext, schema: GenericSchema<unknown, T>): Promise<T> => {
@@ -86,7 +88,11 @@ export function accountRoutes(deps: AccountRouteDeps) {
       readQuery(c, accountQuerySchema);
       const actor = actorOf(c);
       return deps.largeResponses.send(c, 'application/json', async () => {
-        const data = await readAccountData(storage, actor, await sessions.list(actor), now());
+        const credentials = {
+          sessions: await sessions.list(actor),
+          accessTokens: await accessTokens.list(actor),
+        };
+        const data = await readAccountData(storage, actor, credentials, now());
         c.header('Content-Disposition', `attachment; filename="${accountDataFileName}"`);
         return JSON.stringify(data);
       });

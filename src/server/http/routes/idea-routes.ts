@@ -12,14 +12,14 @@ import { type Sessions } from '../../auth/sessions.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { checkJson } from '../../errors/check-input.ts';
 import { clientGone } from '../../errors/client-gone.ts';
-import { createActivityCache } from '../../ideas/activity-cache.ts';
+import { type ActivityCache } from '../../ideas/activity-cache.ts';
 import { importFile } from '../../ideas/import/import-file.ts';
-import { createImportGate } from '../../ideas/import/import-gate.ts';
+import { type ImportGate } from '../../ideas/import/import-gate.ts';
 import { createImportQueue, maxInlineImportBytes } from '../../ideas/import/import-queue.ts';
 import { importThreadScript, startImportThread } from '../../ideas/import/start-import-thread.ts';
 import { push, pushStatus } from '../../ideas/push.ts';
 import { type PageDeps, readAllIdeas, readIdeasPage } from '../../ideas/read-ideas.ts';
-import { createResponseCache } from '../../ideas/response-cache.ts';
+import { type ResponseCache } from '../../ideas/response-cache.ts';
 import { changesForDevice, requireKnownVersion, serverRestored } from '../../ideas/set-back.ts';
 import { type LiveHub } from '../../live/hub.ts';
 import { type Metrics } from '../../operations/metrics.ts';
@@ -34,9 +34,6 @@ import { readBody, readQuery } from '../request/read-json.ts';
 import { type LargeResponses } from '../responses/large-responses.ts';
 import { type EventStreamDeps, streamChanges, streamHeaders } from '../streams/event-stream.ts';
 
-/** The size of the response cache: about 1,000 compressed pages of 100 ideas each. */
-const maxCachedBytes = 16_000_000;
-
 export interface IdeaRouteDeps {
   readonly storage: Storage;
   readonly sessions: Sessions;
@@ -48,12 +45,15 @@ export interface IdeaRouteDeps {
   readonly importThreadScript?: URL;
   readonly largeResponses: LargeResponses;
   readonly largeReadQueue: FairQueue;
+  readonly responseCache: ResponseCache;
+  readonly activityCache: ActivityCache;
+  readonly importGate: ImportGate;
 }
 
 /** The routes of a signed-in person's ideas; each runs behind the session check. */
 export function ideaRoutes(deps: IdeaRouteDeps) {
-  const { storage, sessions, hub, metrics, now, largeResponses } = deps;
-  const responseCache = createResponseCache(maxCachedBytes, () => performance.now());
+  const { storage, sessions, hub, metrics, now, largeResponses, responseCache, activityCache, importGate } =
+    deps;
   const pageDepsFor = (c: AppContext): PageDeps => ({
     storage,
     responseCache,
@@ -64,7 +64,6 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
         return work();
       }),
   });
-  const activityCache = createActivityCache(storage, now, responseCache);
   const streamDeps: EventStreamDeps = {
     storage,
     hub,
@@ -73,9 +72,8 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
     isSessionActive: (actor) => sessions.isCurrent(actor),
   };
   const mutationLimits = createMutationLimits(deps.limits, now);
-  const importGate = createImportGate();
   const importQueue = createImportQueue();
-  const pushDeps = { ...deps, importGate, keptBytesPerAccount: deps.limits.keptBytesPerAccount };
+  const pushDeps = { ...deps, keptBytesPerAccount: deps.limits.keptBytesPerAccount };
 
   /** @throws ApiError server-restored if the client's rows are of another history than the database's */
   const requireSameEpoch = (c: AppContext) => {
@@ -88,7 +86,7 @@ export function ideaRoutes(deps: IdeaRouteDeps) {
     const actor = actorOf(c);
     mutationLimits.takeMutations(actor.accountId, loadOf(mutations, bodyBytes));
     mutationLimits.takeImports(actor.accountId, countImports(mutations));
-    const answer = await push(pushDeps, actor, mutations, knownVersion(c));
+    const answer = await push(pushDeps, actor, mutations, { since: knownVersion(c) });
     activityCache.invalidate(actor, answer.changes.to);
     for (const result of answer.results) if (result.status === 'refused') metrics.refused(result.code);
     // If the response is rejected for lack of memory, the client retries and gets the stored results.

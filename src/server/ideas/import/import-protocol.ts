@@ -1,4 +1,4 @@
-import { type ErrorCode } from '#contract/error-codes.ts';
+import { type AnyErrorCode } from '#contract/api/program-error-codes.ts';
 import {
   type FinishedImport,
   type ImportBase,
@@ -29,4 +29,4 @@ export type ImportRequest = {
 export type ImportReply =
   | { readonly ok: true; readonly output: ReturnType<ImportCalls[keyof ImportCalls]> }
   /** The file was refused. Any other error ends the thread. */
-  | { readonly ok: false; readonly code: ErrorCode; readonly message: string };
+  | { readonly ok: false; readonly code: AnyErrorCode; readonly message: string };

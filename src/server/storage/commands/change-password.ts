@@ -1,5 +1,6 @@
 import { lockOwner } from '../queries/accounts.ts';
 import { type Database } from '../schema/schema.ts';
+import { dropAccessTokens } from './access-tokens.ts';
 import { forgetOtherBrowsers } from './known-browsers.ts';
 import { type SecretChange, closeOtherSessions } from './sessions.ts';
 
@@ -45,6 +46,7 @@ export async function changePassword(tx: Database, input: ChangePassword): Promi
     .set({ password_hash: newPasswordHash })
     .where('id', '=', accountId)
     .execute();
+  await dropAccessTokens(tx, accountId);
   await forgetOtherBrowsers(tx, accountId, browserHash);
   await tx.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   return true;

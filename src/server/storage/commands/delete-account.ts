@@ -2,6 +2,7 @@ import { emailKey } from '#domain/account/credentials.ts';
 import { lockOwner } from '../queries/accounts.ts';
 import { lockSession } from '../queries/sessions.ts';
 import { type Database } from '../schema/schema.ts';
+import { dropAccessTokens } from './access-tokens.ts';
 import { deleteCalendarAddress } from './calendar-addresses.ts';
 import { clearAttempts } from './throttles.ts';
 
@@ -27,6 +28,7 @@ export async function deleteAccountAsOwner(tx: Database, input: OwnerAccountDele
   const [account] = await lockOwner(tx, { id: accountId, passwordHash });
   const [session] = await lockSession(tx, { accountId, tokenHash });
   if (account === undefined || session === undefined) return false;
+  await dropAccessTokens(tx, accountId);
   const deleted = await deleteAccountRow(tx, accountId).executeTakeFirst();
   await deleteEmail(tx, account.email);
   await deleteCalendarAddress(tx, deleted?.calendar_hash ?? null);
@@ -38,6 +40,7 @@ export async function deleteAccountAsOwner(tx: Database, input: OwnerAccountDele
 /** Deletes an account for the operator, without its password. */
 export async function deleteAccountAsOperator(tx: Database, input: AccountDeletion): Promise<void> {
   const { accountId, throttleKeys } = input;
+  await dropAccessTokens(tx, accountId);
   const deleted = await deleteAccountRow(tx, accountId).executeTakeFirst();
   if (deleted !== undefined) {
     await deleteEmail(tx, deleted.email);

@@ -9,6 +9,7 @@ const growing: ReadonlySet<CommandName> = new Set([
   'createAccount',
   'createInvitedAccount',
   'openInvitation',
+  'createAccessToken',
   'probe',
   'beginImport',
   'stageImport',

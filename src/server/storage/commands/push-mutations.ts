@@ -4,6 +4,7 @@ import { type Inverse } from '#domain/mutation/effect.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
 import { changesIn, noChanges } from '../queries/changes.ts';
+import { findIdeaVersion } from '../queries/idea-version.ts';
 import { findMutation, insertMutation } from '../queries/mutations.ts';
 import { type Database } from '../schema/schema.ts';
 import { AccountWorkspace } from '../workspace/account-workspace.ts';
@@ -19,7 +20,11 @@ export interface PushMutations {
    * in.
    */
   readonly tokenHash?: string;
+  /** The access token that sent the mutations instead of a session. */
+  readonly accessTokenHash?: string;
   readonly mutations: readonly Mutation[];
+  /** The version that an idea must have for the first mutation, which otherwise is not applied. */
+  readonly precondition?: { readonly ideaId: string; readonly version: number };
   /** The version of the sender's rows, if it is known. */
   readonly since?: number;
   /** The server's clock, in ms. */
@@ -37,6 +42,8 @@ export interface StoredPush extends PushAnswer {
   readonly leavesPurgedEntries: boolean;
   /** Nothing was applied, because the account has lost versions that the sender has. */
   readonly isSetBack?: true;
+  /** Nothing was applied, because the idea of the precondition has another version. */
+  readonly isStale?: true;
 }
 
 /** The progress of a push that runs in several transactions. */
@@ -99,8 +106,13 @@ export async function continuePush(
     ...mutations.map(({ id }) => findMutation(tx, { accountId, id })),
   ]);
   if (workspace === null || !isSignedIn) return null;
-  if (partial === null && (await isSetBack(tx, input, workspace))) return refusedPush(workspace);
+  if (partial === null && (await isSetBack(tx, input, workspace)))
+    return { ...refusedPush(workspace), isSetBack: true };
   const seen = new Map(earlier.flat().map((record) => [record.id, recordedResult(record)]));
+  // A repeat gets its first answer, although its own first attempt has changed the version.
+  const isRepeat = mutations.some(({ id }) => seen.has(id));
+  if (results.length === 0 && !isRepeat && (await isStale(tx, input)))
+    return { ...refusedPush(workspace), isStale: true };
   const groupsBefore = workspace.groupsRead;
   let reading: AccountWorkspace | null = null;
   let computed = workspace === partial?.reading ? partial.computed : null;
@@ -165,9 +177,16 @@ async function isSetBack(
   return true;
 }
 
+/** Whether the idea of the precondition has another version. If there is no such idea, the mutation's refusal says so. */
+async function isStale(tx: Database, { accountId, precondition }: PushMutations): Promise<boolean> {
+  if (precondition === undefined) return false;
+  const version = await findIdeaVersion(tx, { accountId, id: precondition.ideaId });
+  return version !== null && version !== precondition.version;
+}
+
 function refusedPush({ startVersion, keptBytes, keptQuota }: AccountWorkspace): StoredPush {
   const changes = noChanges(startVersion);
-  return { results: [], changes, keptBytes, keptQuota, leavesPurgedEntries: false, isSetBack: true };
+  return { results: [], changes, keptBytes, keptQuota, leavesPurgedEntries: false };
 }
 
 async function openWorkspace(

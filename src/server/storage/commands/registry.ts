@@ -1,4 +1,5 @@
 import { type Database } from '../schema/schema.ts';
+import { createAccessToken, revokeAccessToken, touchAccessToken } from './access-tokens.ts';
 import { setCalendarAddress } from './calendar-addresses.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword, renewPasswordHash } from './change-password.ts';
@@ -52,6 +53,9 @@ export const commands = {
   changePassword,
   renewPasswordHash,
   setCalendarAddress,
+  createAccessToken,
+  revokeAccessToken,
+  touchAccessToken,
   deleteAccountAsOwner,
   deleteAccountAsOperator,
   openReset,

@@ -2,6 +2,7 @@ import { lockAccountEmail, lockOwner } from '../queries/accounts.ts';
 import { findClosed } from '../queries/closed-accounts.ts';
 import { insertSession, lockSession } from '../queries/sessions.ts';
 import { type Database, type NewSessionRow } from '../schema/schema.ts';
+import { dropAccessTokens } from './access-tokens.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { dropOrphanedSubscriptions } from './reminders/push-subscriptions.ts';
 
@@ -138,13 +139,14 @@ export async function closeOtherSessions(tx: Database, input: SessionSecretChang
   return true;
 }
 
-/** Ends all of an account's sessions. */
+/** Ends all of an account's sessions and access tokens. */
 export async function closeSessions(
   tx: Database,
   { accountId }: { readonly accountId: string },
 ): Promise<void> {
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
   await dropOrphanedSubscriptions(tx, accountId);
+  await dropAccessTokens(tx, accountId);
 }
 
 /**

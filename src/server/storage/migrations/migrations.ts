@@ -13,6 +13,8 @@ import { remindersOfAccount } from './0012-reminders-of-account.ts';
 import { pushSubscriptions } from './0013-push-subscriptions.ts';
 import { outgoing } from './0014-outgoing.ts';
 import { serverKeys } from './0015-server-keys.ts';
+import { accessTokens } from './0016-access-tokens.ts';
+import { tokenOwners } from './0017-token-owners.ts';
 import { type Migration } from './migration.ts';
 
 /** All migrations in order, from an empty database to the present tables. */
@@ -32,6 +34,8 @@ export const migrations: readonly Migration[] = [
   pushSubscriptions,
   outgoing,
   serverKeys,
+  accessTokens,
+  tokenOwners,
 ];
 
 export const newestSchema = migrations.length;

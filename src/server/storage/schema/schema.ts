@@ -2,9 +2,9 @@ import { type ColumnType, type Kysely } from 'kysely';
 import { type EntryList } from '#domain/idea/idea.ts';
 
 // The tables. Every key begins with the account's id, so that the tables could be split by account over
-// several machines. Exceptions: `email` and `calendar_address`, which find an account; `throttle`, which also counts network
-// addresses; `invitation`, whose accounts do not exist yet; and the database's own `migration`, `epoch`, `server_key` and
-// `write_probe`. All times are in milliseconds since 1970 UTC.
+// several machines. Exceptions: `email`, `calendar_address` and `token_owner`, which find an account; `throttle`, which also
+// counts network addresses; `invitation`, whose accounts do not exist yet; and the database's own `migration`, `epoch`,
+// `server_key` and `write_probe`. All times are in milliseconds since 1970 UTC.
 
 export interface AccountTable {
   id: string;
@@ -51,6 +51,28 @@ export interface CalendarAddressTable {
   token_hash: string;
   account_id: string;
   created_at: number;
+}
+
+/** A key by which a program reads or changes an account's ideas. */
+export interface AccessTokenTable {
+  account_id: string;
+  /** Hex SHA-256 of the token's secret. */
+  token_hash: string;
+  /** The name that its owner gave it. */
+  name: string;
+  /** 1 if it may change ideas, 0 if it may only read them. */
+  can_write: number;
+  created_at: number;
+  /** Null if it never expires. */
+  expires_at: number | null;
+  /** The day of its last use, in days since 1970 UTC; null if it was never used. */
+  used_on: number | null;
+}
+
+/** Finds the account of an access token. It counts only while the account has that token. */
+export interface TokenOwnerTable {
+  token_hash: string;
+  account_id: string;
 }
 
 export interface SessionTable {
@@ -257,6 +279,8 @@ export interface Tables {
   account: AccountTable;
   email: EmailTable;
   calendar_address: CalendarAddressTable;
+  access_token: AccessTokenTable;
+  token_owner: TokenOwnerTable;
   session: SessionTable;
   idea: IdeaTable;
   entry: EntryTable;

@@ -12,6 +12,7 @@ export type AccountPart =
   | 'goal'
   | 'calendar'
   | 'reminders'
+  | 'tokens'
   | 'data'
   | 'delete';
 

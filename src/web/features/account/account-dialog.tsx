@@ -7,6 +7,7 @@ import { type AccountPart } from '../../app/feedback/dialogs.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useFocusReturn } from '../../ui/focus/use-focus-return.ts';
+import { AccessTokens } from './access-tokens.tsx';
 import css from './account.module.css';
 import { CalendarAddress } from './calendar-address.tsx';
 import { DataButton } from './data-button.tsx';
@@ -78,7 +79,7 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
               onCancel={closePart}
               onChanged={() => {
                 closePart();
-                // The password change ended all other sessions.
+                // The password change ended all other sessions, and the access tokens.
                 setPasswordChanges(passwordChanges + 1);
               }}
             />
@@ -90,6 +91,7 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
         </section>
         <CalendarAddress hasAutofocus={part === 'calendar'} />
         <Reminders hasAutofocus={part === 'reminders'} />
+        <AccessTokens key={`tokens-${passwordChanges}`} hasAutofocus={part === 'tokens'} />
         <section className={css.part}>
           <div className={css.row}>
             <div>

@@ -66,6 +66,7 @@ export function PasswordForm({ email, onCancel, onChanged }: PasswordFormProps) 
           setMissing(false);
         }}
       />
+      <p>{account.tokensEnd}</p>
     </SecuredForm>
   );
 }

@@ -77,7 +77,7 @@ async function readShards(pool: Pool): Promise<readonly Shard[]> {
         JOIN pg_class ON pg_class.oid = logicalrelid
         JOIN pg_dist_placement AS placement USING (shardid)
         JOIN pg_dist_node ON pg_dist_node.groupid = placement.groupid AND noderole = 'primary'
-      WHERE relname IN ('account', 'calendar_address', 'email', 'outgoing', 'throttle') AND to_regclass(quote_ident(relname)) = pg_class.oid`,
+      WHERE relname IN ('account', 'calendar_address', 'email', 'outgoing', 'throttle', 'token_owner') AND to_regclass(quote_ident(relname)) = pg_class.oid`,
   );
   return rows.map(({ shard, table, min, max, group, node, port }) => ({
     name: shard,

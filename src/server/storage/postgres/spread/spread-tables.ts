@@ -4,6 +4,7 @@
  */
 export const spreadTables = {
   account: 'id',
+  access_token: 'account_id',
   closed_account: 'account_id',
   entry: 'account_id',
   idea: 'account_id',
@@ -19,6 +20,7 @@ export const spreadTables = {
   calendar_address: 'token_hash',
   email: 'key',
   throttle: 'key',
+  token_owner: 'token_hash',
 } as const;
 
 export type SpreadTable = keyof typeof spreadTables;

@@ -1,7 +1,7 @@
 import { isKeyedByAccount, spreadTables } from './spread-tables.ts';
 
 /** The tables whose keys decide about nodes; those of an account are on the account's node. */
-export type KeyedTable = 'account' | 'calendar_address' | 'email' | 'throttle';
+export type KeyedTable = 'account' | 'calendar_address' | 'email' | 'throttle' | 'token_owner';
 
 /** The parameter of a statement that has the key of its rows. */
 export interface KeyParameter {

@@ -99,10 +99,20 @@ async function prepareDatabase(partial: string, now: number, signal: AbortSignal
   signal?.throwIfAborted();
 }
 
+const endedTables = [
+  'session',
+  'password_reset',
+  'calendar_address',
+  'push_subscription',
+  'outgoing',
+  'access_token',
+  'token_owner',
+];
+
 /**
- * Makes all devices notice the restore. Sessions, reset links and calendar addresses are deleted, because some were
- * ended, used or replaced since the backup, and with the sessions their push subscriptions. Messages on their way then
- * have been sent by now. An older backup is migrated first, as only the present tables can store what was set back.
+ * Makes all devices notice the restore. Sessions, reset links, calendar addresses and access tokens are deleted, because
+ * some were ended, used or replaced since the backup, and with the sessions their push subscriptions. Messages on their
+ * way then have been sent by now. An older backup is migrated first, as only the present tables can store what was set back.
  */
 function invalidateClients(file: string, now: number): void {
   const database = new DatabaseSync(file);
@@ -110,8 +120,7 @@ function invalidateClients(file: string, now: number): void {
     migrate(database, now);
     database.exec('BEGIN');
     renewEpoch(database, now);
-    for (const table of ['session', 'password_reset', 'calendar_address', 'push_subscription', 'outgoing'])
-      database.exec(`DELETE FROM ${table}`);
+    for (const table of endedTables) database.exec(`DELETE FROM ${table}`);
     database.exec('UPDATE account SET calendar_hash = NULL WHERE calendar_hash IS NOT NULL');
     database.exec('COMMIT');
   } finally {

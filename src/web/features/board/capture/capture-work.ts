@@ -1,5 +1,6 @@
 import { type OpenAccount } from '#client/open-account.ts';
 import { currentStamp } from '#client/replica/create-mutation.ts';
+import { capturedIdea } from '#domain/capture/captured-idea.ts';
 import { pastedLines } from '#domain/capture/pasted-lines.ts';
 import { readCapture } from '#domain/capture/read-capture.ts';
 import { allCategories, defaultCategory } from '#domain/idea/categories.ts';
@@ -13,7 +14,7 @@ import { emptyFields } from '../../idea/form/idea-fields.ts';
 import { showHiddenToast } from '../new-idea/hidden-toast.ts';
 import { revealAdded } from '../new-idea/reveal-added.ts';
 import { type BoardState } from '../state/board-state.ts';
-import { captureFault, capturedIdea, pastedIdea } from './captured-ideas.ts';
+import { captureFault, pastedIdea } from './captured-ideas.ts';
 import { type CaptureDraftField } from './use-capture-draft.ts';
 
 export interface CaptureDeps extends Pick<

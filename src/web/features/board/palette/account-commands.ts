@@ -6,6 +6,7 @@ import {
   CircleUserRound,
   CloudAlert,
   Download,
+  KeyRound,
   Lock,
   Languages,
   LogOut,
@@ -102,6 +103,12 @@ export function accountCommands(deps: CommandDeps): readonly Command[] {
       label: reminderMessages[format.language].reminders.title,
       icon: BellRing,
       run: () => dialogs.show({ kind: 'account', part: 'reminders' }),
+    },
+    {
+      id: 'access-tokens',
+      label: words.accessTokens,
+      icon: KeyRound,
+      run: () => dialogs.show({ kind: 'account', part: 'tokens' }),
     },
     {
       id: 'data',

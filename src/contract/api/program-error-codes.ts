@@ -1,0 +1,16 @@
+import { type ErrorCode, errorStatus } from '../error-codes.ts';
+
+/**
+ * The error codes that only programs get, and one that the page prevents. Apart from the others, because every page loads
+ * those before it shows anything.
+ */
+const programErrorStatus = {
+  forbidden: 403,
+  'precondition-failed': 412,
+  'too-many-tokens': 422,
+} as const;
+
+/** Every code that the server answers with, and its HTTP status. */
+export const everyErrorStatus = { ...errorStatus, ...programErrorStatus } as const;
+
+export type AnyErrorCode = ErrorCode | keyof typeof programErrorStatus;

@@ -1,0 +1,144 @@
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type TokenInfo } from '#client/api/account-api.ts';
+import { isTokenExpired, maxTokens } from '#domain/account/access-token.ts';
+import { accountMessages } from '#messages/account-messages.ts';
+import { useFeatureMessages, useForge, useMessages } from '../../app/context/forge.ts';
+import { useCopy } from '../../app/controls/use-copy.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { focusAfterItemRemoval } from '../../ui/focus/focus-recovery.ts';
+import { useFocusReturn } from '../../ui/focus/use-focus-return.ts';
+import css from './account.module.css';
+import { type CreatedToken, NewTokenForm } from './new-token-form.tsx';
+import { useAccountApi } from './use-own-account.ts';
+
+/** Creates access tokens, shows each once, and revokes them. */
+export function AccessTokens({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
+  const { toasts, environment } = useForge();
+  const accountApi = useAccountApi();
+  const { account } = useFeatureMessages(accountMessages);
+  const { format } = useMessages();
+  const copy = useCopy();
+  const [tokens, setTokens] = useState<readonly TokenInfo[] | 'failed'>([]);
+  const [created, setCreated] = useState<CreatedToken | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useFocusReturn(isOpen);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+
+  useEffect(() => {
+    let isGone = false;
+    accountApi.tokens().then(
+      (list) => isGone || setTokens(list),
+      () => isGone || setTokens('failed'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [accountApi]);
+
+  const reload = async () => {
+    const list = await accountApi.tokens().catch(() => 'failed' as const);
+    // Rendered at once, so that the focus can move on from the button's place.
+    flushSync(() => setTokens(list));
+  };
+  const onCreated = (token: CreatedToken) => {
+    flushSync(() => {
+      setCreated(token);
+      setOpen(false);
+    });
+    field.current?.focus();
+    void reload();
+  };
+  const revoke =
+    ({ id }: TokenInfo) =>
+    ({ currentTarget }: MouseEvent) => {
+      const end = async () => {
+        try {
+          await accountApi.revokeToken(id);
+        } catch {
+          toasts.error((words) => words.app.crashed);
+          return;
+        }
+        if (created?.id === id) setCreated(null);
+        await reload();
+      };
+      void focusAfterItemRemoval(currentTarget, end, () => [heading.current]);
+    };
+
+  const describe = ({ access, expiresAt, usedOn }: TokenInfo) => {
+    const isOver = isTokenExpired(expiresAt, environment.now());
+    const end = isOver ? account.tokenEnded : account.tokenEnds;
+    return [
+      access === 'read' ? account.readOnly : account.readWrite,
+      expiresAt === null ? account.tokenForever : end(format.day(expiresAt)),
+      usedOn === null ? account.tokenUnused : account.tokenUsed(format.day(usedOn)),
+    ].join(' · ');
+  };
+
+  const valid =
+    tokens === 'failed'
+      ? []
+      : tokens.filter(({ expiresAt }) => !isTokenExpired(expiresAt, environment.now()));
+  const isFull = valid.length >= maxTokens;
+  return (
+    <section className={css.part}>
+      <div className={css.row}>
+        <div>
+          <h3 ref={heading} tabIndex={-1} data-autofocus={hasAutofocus || undefined}>
+            {account.accessTokens}
+          </h3>
+          <p>{account.tokensText}</p>
+        </div>
+        {!isOpen && !isFull && (
+          <Button ref={opener} aria-expanded={false} onClick={() => setOpen(true)}>
+            {account.createToken}
+          </Button>
+        )}
+      </div>
+      {isFull && <p>{account.tooManyTokens}</p>}
+      {isOpen && <NewTokenForm onCancel={() => setOpen(false)} onCreated={onCreated} />}
+      {created !== null && (
+        <>
+          <div className={`${css.row} ${css.address}`}>
+            <TextField
+              ref={field}
+              label={account.newToken(created.name)}
+              isLabelHidden
+              readOnly
+              spellCheck={false}
+              aria-describedby={`${listId}-once`}
+              value={created.token}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            <Button kind="primary" onClick={() => void copy(created.token)}>
+              {account.copyAddress}
+            </Button>
+          </div>
+          <p id={`${listId}-once`}>{account.tokenOnce}</p>
+        </>
+      )}
+      {tokens === 'failed' ? (
+        <p role="alert">{account.tokensFailed}</p>
+      ) : (
+        <ul className={css.sessions}>
+          {tokens.map((token) => (
+            <li key={token.id}>
+              <div id={`${listId}-${token.id}`} className={css.value}>
+                <strong>
+                  <bdi>{token.name}</bdi>
+                </strong>
+                <p>{describe(token)}</p>
+              </div>
+              <Button kind="ghost" aria-describedby={`${listId}-${token.id}`} onClick={revoke(token)}>
+                {account.revokeToken}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
