@@ -1,6 +1,8 @@
 import { type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
+import { reminderPaths } from '#contract/reminder-paths.ts';
 import { type Messages } from '#messages/en/en.ts';
+import { reminderMessages } from '#messages/reminder-messages.ts';
 import { dailyScreens } from './daily-screens.ts';
 import { fileScreens } from './file-screens.ts';
 import { problemScreens } from './problem-screens.ts';
@@ -167,6 +169,22 @@ export const screens: Readonly<Record<string, Screen>> = {
       const dialog = page.getByRole('dialog', { name: words.account.title });
       await dialog.getByRole('button', { name: words.account.createAddress }).click();
       await dialog.getByRole('textbox', { name: words.account.calendarAddress }).waitFor();
+    },
+  },
+  reminders: {
+    account: 'own',
+    // This server sends no mail.
+    prepare: (page) =>
+      page.route(`**${reminderPaths.reminders}`, (route) =>
+        route.fulfill({ json: { publicKey: '', canMail: true } }),
+      ),
+    async show(page, words, device) {
+      const { reminders } = reminderMessages[words.format.language];
+      await header(page, words, words.header.account, device);
+      const dialog = page.getByRole('dialog', { name: words.account.title });
+      await dialog.getByText(reminders.byMail).click();
+      await dialog.getByLabel(reminders.digest).selectOption('daily');
+      await dialog.getByRole('button', { name: reminders.sendTest }).scrollIntoViewIfNeeded();
     },
   },
   'access-token': {
