@@ -14,8 +14,8 @@ const words = {
     turnOff: 'Turn off for this device',
     denied: 'Your browser blocks notifications from Forge. Allow them in its site settings.',
     homeScreen: 'Add Forge to the Home Screen first.',
-    byNotification: 'By notification',
-    byMail: 'By mail',
+    notification: 'Notification',
+    mail: 'E-mail',
     hour: '1 hour before',
     day: '1 day before',
     week: '1 week before',
@@ -27,6 +27,7 @@ const words = {
     digestAt: 'Digest at',
     daily: 'Every day',
     test: 'Send a test',
+    ways: 'Send reminders by',
     sent: 'A test is on its way.',
     noTarget: 'There is no device or address to send to.',
   },
@@ -37,8 +38,8 @@ const words = {
     turnOff: 'Desactivar en este dispositivo',
     denied: 'Tu navegador bloquea las notificaciones de Forge. Permítelas en los ajustes del sitio.',
     homeScreen: 'Añade Forge a la pantalla de inicio primero.',
-    byNotification: 'Por notificación',
-    byMail: 'Por correo',
+    notification: 'Notificación',
+    mail: 'Correo',
     hour: '1 hora antes',
     day: '1 día antes',
     week: '1 semana antes',
@@ -50,6 +51,7 @@ const words = {
     digestAt: 'Resumen a las',
     daily: 'Cada día',
     test: 'Enviar una prueba',
+    ways: 'Enviar avisos por',
     sent: 'La prueba está en camino.',
     noTarget: 'No hay ningún dispositivo ni dirección a donde enviarla.',
   },
@@ -166,6 +168,11 @@ for (const language of ['en', 'es'] as const) {
     const server = await fakeServer(page);
     const ada = await openBoard(page, { preferences: { language } });
     const dialog = await openAccount(page, w);
+    const storedQuietTo: unknown[] = [];
+    page.on('request', (request) => {
+      for (const [, time] of (request.postData() ?? '').matchAll(/"quietTo":"([^"]*)"/g))
+        storedQuietTo.push(time);
+    });
     const button = (name: string) => dialog.getByRole('button', { name, exact: true });
     const box = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
 
@@ -189,8 +196,9 @@ for (const language of ['en', 'es'] as const) {
     ]);
     await expect.poll(() => settingsOf(ada)).toEqual({ push: true });
 
-    await expect(box(w.byNotification)).toBeChecked();
-    await expect(box(w.byMail)).toBeHidden();
+    await expect(dialog.getByRole('group', { name: w.ways, exact: true })).toContainText(w.notification);
+    await expect(box(w.notification)).toBeChecked();
+    await expect(box(w.mail)).toBeHidden();
     await expect(box(w.day)).toBeChecked();
     await box(w.hour).press('Space');
     await box(w.atDeadline).press('Space');
@@ -204,10 +212,14 @@ for (const language of ['en', 'es'] as const) {
     await expect.poll(async () => (await settingsOf(ada))?.leads).toEqual([0, 60]);
 
     await expect(dialog.getByLabel(w.quietFrom)).toHaveValue('22:00');
-    await dialog.getByLabel(w.quietTo).fill('07:15');
+    // The digits pass 07:00 and 07:01.
+    await dialog.getByLabel(w.quietTo).pressSequentially('0715AM');
+    await expect(dialog.getByLabel(w.quietTo)).toHaveValue('07:15');
+    await dialog.getByLabel(w.quietFrom).focus();
     await expect(dialog.getByLabel(w.digestAt)).toBeHidden();
     await dialog.getByLabel(w.digest).selectOption({ label: w.daily });
     await dialog.getByLabel(w.digestAt).fill('06:30');
+    await dialog.getByLabel(w.digestAt).press('Enter');
     await expect
       .poll(() => settingsOf(ada))
       .toEqual({
@@ -217,6 +229,7 @@ for (const language of ['en', 'es'] as const) {
         digest: 'daily',
         digestAt: '06:30',
       } satisfies Preferences['reminders']);
+    expect(storedQuietTo).toEqual(['07:15']);
 
     await button(w.test).press('Enter');
     await expect(page.getByText(w.sent, { exact: true })).toBeVisible();
@@ -228,7 +241,7 @@ for (const language of ['en', 'es'] as const) {
     expect(server.ended).toEqual(['https://push.example/device-1']);
     expect((await pushState(page)).ended).toBe(1);
     expect((await settingsOf(ada))?.push).toBe(true);
-    await box(w.byNotification).press('Space');
+    await box(w.notification).press('Space');
     await expect(button(w.test)).toBeHidden();
     await expect.poll(async () => (await settingsOf(ada))?.push).toBe(false);
   });
@@ -241,9 +254,14 @@ for (const language of ['en', 'es'] as const) {
     const server = await fakeServer(page);
     const ada = await openBoard(page, { preferences: { language } });
     const dialog = await openAccount(page, w);
-    await expect(dialog.getByText(w.denied)).toBeHidden();
-    await dialog.getByRole('button', { name: w.turnOn }).press('Enter');
-    await expect(dialog.getByRole('status').filter({ hasText: w.denied })).toBeVisible();
+    const part = dialog.locator('section').filter({ has: page.getByRole('heading', { name: w.title }) });
+    const status = part.locator('p').and(part.getByRole('status'));
+    // Screen readers announce a change of an element that is there, not one that appears with its text.
+    await expect(status).toHaveText('');
+    const before = await status.elementHandle();
+    await part.getByRole('button', { name: w.turnOn }).press('Enter');
+    await expect(status).toHaveText(w.denied);
+    expect(await status.evaluate((after, earlier) => after === earlier, before)).toBe(true);
     await expect(dialog.getByRole('button', { name: w.turnOn })).toBeHidden();
     expect(server.subscribed).toEqual([]);
     expect((await pushState(page)).keys).toEqual([]);
@@ -291,9 +309,9 @@ test('turns on mail without a device, where the server can send it', async ({ pa
   await fakeServer(page, { canMail: true, sent: 0 });
   const ada = await openBoard(page);
   const dialog = await openAccount(page, words.en);
-  await dialog.getByRole('checkbox', { name: words.en.byMail }).check();
+  await dialog.getByRole('checkbox', { name: words.en.mail }).check();
   await expect.poll(() => settingsOf(ada)).toEqual({ mail: true });
-  await expect(dialog.getByRole('checkbox', { name: words.en.byNotification })).toBeHidden();
+  await expect(dialog.getByRole('checkbox', { name: words.en.notification })).toBeHidden();
   await dialog.getByRole('button', { name: words.en.test }).click();
   await expect(page.getByText(words.en.noTarget, { exact: true })).toBeVisible();
 });
@@ -315,6 +333,80 @@ test('tells the server again of a device that is on, which it may have forgotten
   await expect(dialog.getByRole('button', { name: words.en.turnOff })).toBeVisible();
   expect(await pushState(page)).toMatchObject({ keys: [publicKey], ended: 1 });
   expect(server.subscribed).toHaveLength(2);
+});
+
+test('stores a typed time when Escape closes the dialog, and no unfinished one', async ({ page }) => {
+  await fakePush(page);
+  await fakeServer(page);
+  const ada = await openBoard(page, { preferences: { reminders: { push: true } } });
+  const dialog = await openAccount(page, words.en);
+  await dialog.getByLabel(words.en.quietTo).press('Backspace');
+  await expect(dialog.getByLabel(words.en.quietTo)).toHaveValue('');
+  await dialog.getByLabel(words.en.quietFrom).fill('21:30');
+  await expect(dialog.getByLabel(words.en.quietTo)).toHaveValue('08:00');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => settingsOf(ada)).toEqual({ push: true, quietFrom: '21:30' });
+});
+
+test('says why a test was not sent', async ({ complaints, forge, page }) => {
+  complaints.expect(/429|ERR_FAILED/);
+  await fakeServer(page, { canMail: true });
+  await openBoard(page, { preferences: { reminders: { mail: true } } });
+  const dialog = await openAccount(page, words.en);
+  await page.route(`**${reminderPaths.test}`, (route) =>
+    route.fulfill({ status: 429, json: { code: 'too-many-requests' } }),
+  );
+  await dialog.getByRole('button', { name: words.en.test }).click();
+  await expect(forge.toast('Too many tests. Please try again later.')).toBeVisible();
+  await page.route(`**${reminderPaths.test}`, (route) => route.abort());
+  await dialog.getByRole('button', { name: words.en.test }).click();
+  await expect(forge.toast("Can't reach the server.")).toBeVisible();
+});
+
+test('can turn a device off that the server could not be told of again, and says when that fails', async ({
+  complaints,
+  forge,
+  page,
+}) => {
+  complaints.expect(/ERR_FAILED/);
+  await fakePush(page);
+  const server = await fakeServer(page, { canMail: true });
+  await openBoard(page, { preferences: { reminders: { push: true } } });
+  await page.evaluate((key) => sessionStorage.setItem('push', key), publicKey);
+  await page.route(`**${reminderPaths.pushSubscriptions}`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  const dialog = await openAccount(page, words.en);
+  const turnOff = dialog.getByRole('button', { name: words.en.turnOff });
+  await expect(turnOff).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: words.en.mail })).toBeVisible();
+  await page.evaluate(() => {
+    const { getSubscription } = PushManager.prototype;
+    PushManager.prototype.getSubscription = async () => {
+      PushManager.prototype.getSubscription = getSubscription;
+      return Promise.reject(new Error('the push service does not answer'));
+    };
+  });
+  await turnOff.click();
+  await expect(forge.toast("Couldn't turn off notifications. Please try again.")).toBeVisible();
+  await turnOff.click();
+  await expect(dialog.getByRole('button', { name: words.en.turnOn })).toBeVisible();
+  expect(server.ended).toEqual(['https://push.example/device-1']);
+});
+
+test('is off in a browser that the server refuses, for which there are too many', async ({
+  complaints,
+  page,
+}) => {
+  complaints.expect(/422/);
+  await fakePush(page);
+  await fakeServer(page, { canMail: true, refusal: { code: 'too-many-push-subscriptions' } });
+  await openBoard(page, { preferences: { reminders: { push: true } } });
+  await page.evaluate((key) => sessionStorage.setItem('push', key), publicKey);
+  const dialog = await openAccount(page, words.en);
+  await expect(dialog.getByRole('button', { name: words.en.turnOn })).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: words.en.mail })).toBeVisible();
 });
 
 test('says so when the reminders cannot be loaded', async ({ complaints, page }) => {
