@@ -214,7 +214,6 @@ test('opens a page where none is open, and asks the server for nothing', async (
 
 test('opens a new page beside one that was hard reloaded, which it cannot move', async ({
   context,
-  forge,
   page,
 }) => {
   const { idOf, reminder } = await openWithWorker(page);
@@ -223,7 +222,7 @@ test('opens a new page beside one that was hard reloaded, which it cannot move',
   const session = await context.newCDPSession(page);
   await session.send('Page.reload', { ignoreCache: true });
   await page.waitForFunction(() => navigator.serviceWorker.controller === null);
-  await expect(forge.card('Kite')).toBeVisible();
+  await expect(page.getByRole('search')).toBeVisible();
   expect(await press(context)).toEqual([`/#view=list&idea=${idOf('Kite')}&reminder=open`]);
   expect(fragment(page)).not.toContain('reminder');
 });

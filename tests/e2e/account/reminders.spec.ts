@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
-import { type PushSubscriptionRequest, reminderPaths } from '#contract/reminder-paths.ts';
 import { type Preferences } from '#domain/account/account.ts';
+import { fakePush, fakeServer, publicKey, pushState } from '../harness/fake-push.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
@@ -58,98 +58,6 @@ const words = {
 } as const;
 
 type Words = (typeof words)[keyof typeof words];
-
-const publicKey = `B${'A'.repeat(86)}`;
-
-/** The browser's part of push, which needs a push service, and the answers of a person to its question. */
-interface FakePush {
-  /** How often the person was asked. */
-  asked: number;
-  answer: NotificationPermission;
-  permission: NotificationPermission;
-  /** The server key of each subscription made. */
-  keys: string[];
-  ended: number;
-}
-
-/** Gives the page a push manager without a push service, which keeps its subscription through reloads. */
-async function fakePush(page: Page, answer: NotificationPermission = 'granted'): Promise<void> {
-  await page.addInitScript((given) => {
-    const endpoint = 'https://push.example/device-1';
-    const state = {
-      asked: 0,
-      answer: given,
-      permission: sessionStorage.getItem('permission') ?? 'default',
-      keys: [] as string[],
-      ended: 0,
-    };
-    Object.assign(window, { fakePush: state });
-    Object.defineProperty(Notification, 'permission', { get: () => state.permission });
-    Notification.requestPermission = async () => {
-      state.asked += 1;
-      state.permission = state.answer;
-      sessionStorage.setItem('permission', state.answer);
-      return Promise.resolve(state.answer);
-    };
-    const bytesOf = (text: string) =>
-      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.codePointAt(0) ?? 0)
-        .buffer;
-    const subscription = () => {
-      const key = sessionStorage.getItem('push');
-      if (key === null) return null;
-      return {
-        endpoint,
-        options: { applicationServerKey: bytesOf(key) },
-        getKey: (name: string) => new Uint8Array(name === 'auth' ? 16 : 65).fill(7).buffer,
-        unsubscribe: async () => {
-          sessionStorage.removeItem('push');
-          state.ended += 1;
-          return Promise.resolve(true);
-        },
-      } as unknown as PushSubscription;
-    };
-    PushManager.prototype.getSubscription = async () => Promise.resolve(subscription());
-    PushManager.prototype.subscribe = async (options) => {
-      const key = String(options?.applicationServerKey);
-      state.keys.push(key);
-      sessionStorage.setItem('push', key);
-      return Promise.resolve(subscription() as PushSubscription);
-    };
-  }, answer);
-}
-
-const pushState = (page: Page) =>
-  page.evaluate(() => structuredClone((window as unknown as { fakePush: FakePush }).fakePush));
-
-interface FakeServer {
-  readonly subscribed: PushSubscriptionRequest[];
-  readonly ended: string[];
-  tests: number;
-}
-
-/** Answers the requests about reminders, which the tests of the server send themselves. */
-async function fakeServer(
-  page: Page,
-  { canMail = false, sent = 1, refusal = null as object | null } = {},
-): Promise<FakeServer> {
-  const server: FakeServer = { subscribed: [], ended: [], tests: 0 };
-  await page.route(`**${reminderPaths.reminders}`, (route) =>
-    route.fulfill({ json: { publicKey, canMail } }),
-  );
-  await page.route(`**${reminderPaths.pushSubscriptions}`, (route) => {
-    const request = route.request();
-    const body = request.postDataJSON() as PushSubscriptionRequest;
-    if (request.method() === 'DELETE') server.ended.push(body.endpoint);
-    else if (refusal !== null) return route.fulfill({ status: 422, json: refusal });
-    else server.subscribed.push(body);
-    return route.fulfill({ json: {} });
-  });
-  await page.route(`**${reminderPaths.test}`, (route) => {
-    server.tests += 1;
-    return route.fulfill({ json: { sent } });
-  });
-  return server;
-}
 
 async function openAccount(page: Page, { account }: Words) {
   await page.getByRole('button', { name: account, exact: true }).click();
@@ -277,34 +185,6 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('stores nothing where the person answers nothing, or where the server refuses the device', async ({
-  complaints,
-  forge,
-  page,
-}) => {
-  complaints.expect(/422/);
-  await fakePush(page, 'default');
-  const server = await fakeServer(page, { refusal: { code: 'too-many-push-subscriptions' } });
-  const ada = await openBoard(page);
-  const dialog = await openAccount(page, words.en);
-  const turnOn = dialog.getByRole('button', { name: words.en.turnOn });
-  await turnOn.click();
-  await expect.poll(async () => (await pushState(page)).asked).toBe(1);
-  await expect(turnOn).toBeEnabled();
-  expect(await pushState(page)).toMatchObject({ keys: [] });
-  await page.evaluate(() => {
-    (window as unknown as { fakePush: FakePush }).fakePush.answer = 'granted';
-  });
-  await turnOn.click();
-  await expect(
-    forge.toast('Reminders are on in 20 browsers already. Turn them off in one first.'),
-  ).toBeVisible();
-  await expect(turnOn).toBeVisible();
-  expect(await pushState(page)).toMatchObject({ keys: [publicKey], ended: 1 });
-  expect(server.subscribed).toEqual([]);
-  expect(await settingsOf(ada)).toBe(undefined);
-});
-
 test('turns on mail without a device, where the server can send it', async ({ page }) => {
   await fakeServer(page, { canMail: true, sent: 0 });
   const ada = await openBoard(page);
@@ -347,76 +227,6 @@ test('stores a typed time when Escape closes the dialog, and no unfinished one',
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect.poll(() => settingsOf(ada)).toEqual({ push: true, quietFrom: '21:30' });
-});
-
-test('says why a test was not sent', async ({ complaints, forge, page }) => {
-  complaints.expect(/429|ERR_FAILED/);
-  await fakeServer(page, { canMail: true });
-  await openBoard(page, { preferences: { reminders: { mail: true } } });
-  const dialog = await openAccount(page, words.en);
-  await page.route(`**${reminderPaths.test}`, (route) =>
-    route.fulfill({ status: 429, json: { code: 'too-many-requests' } }),
-  );
-  await dialog.getByRole('button', { name: words.en.test }).click();
-  await expect(forge.toast('Too many tests. Please try again later.')).toBeVisible();
-  await page.route(`**${reminderPaths.test}`, (route) => route.abort());
-  await dialog.getByRole('button', { name: words.en.test }).click();
-  await expect(forge.toast("Can't reach the server.")).toBeVisible();
-});
-
-test('can turn a device off that the server could not be told of again, and says when that fails', async ({
-  complaints,
-  forge,
-  page,
-}) => {
-  complaints.expect(/ERR_FAILED/);
-  await fakePush(page);
-  const server = await fakeServer(page, { canMail: true });
-  await openBoard(page, { preferences: { reminders: { push: true } } });
-  await page.evaluate((key) => sessionStorage.setItem('push', key), publicKey);
-  await page.route(`**${reminderPaths.pushSubscriptions}`, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
-  const dialog = await openAccount(page, words.en);
-  const turnOff = dialog.getByRole('button', { name: words.en.turnOff });
-  await expect(turnOff).toBeVisible();
-  await expect(dialog.getByRole('checkbox', { name: words.en.mail })).toBeVisible();
-  await page.evaluate(() => {
-    const { getSubscription } = PushManager.prototype;
-    PushManager.prototype.getSubscription = async () => {
-      PushManager.prototype.getSubscription = getSubscription;
-      return Promise.reject(new Error('the push service does not answer'));
-    };
-  });
-  await turnOff.click();
-  await expect(forge.toast("Couldn't turn off notifications. Please try again.")).toBeVisible();
-  await turnOff.click();
-  await expect(dialog.getByRole('button', { name: words.en.turnOn })).toBeVisible();
-  expect(server.ended).toEqual(['https://push.example/device-1']);
-});
-
-test('is off in a browser that the server refuses, for which there are too many', async ({
-  complaints,
-  page,
-}) => {
-  complaints.expect(/422/);
-  await fakePush(page);
-  await fakeServer(page, { canMail: true, refusal: { code: 'too-many-push-subscriptions' } });
-  await openBoard(page, { preferences: { reminders: { push: true } } });
-  await page.evaluate((key) => sessionStorage.setItem('push', key), publicKey);
-  const dialog = await openAccount(page, words.en);
-  await expect(dialog.getByRole('button', { name: words.en.turnOn })).toBeVisible();
-  await expect(dialog.getByRole('checkbox', { name: words.en.mail })).toBeVisible();
-});
-
-test('says so when the reminders cannot be loaded', async ({ complaints, page }) => {
-  complaints.expect(/ERR_FAILED/);
-  await fakePush(page);
-  await page.route(`**${reminderPaths.reminders}`, (route) => route.abort());
-  await openBoard(page);
-  const dialog = await openAccount(page, words.en);
-  await expect(dialog.getByText("Couldn't load your reminders.")).toBeVisible();
-  await expect(dialog.getByRole('button', { name: words.en.turnOn })).toBeHidden();
 });
 
 test('ends the subscription when the session ends elsewhere', async ({ complaints, page }) => {
