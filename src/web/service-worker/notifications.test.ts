@@ -48,56 +48,81 @@ it.each<[unknown, string, string]>([
   expect(fragmentOf(data, action)).toBe(fragment);
 });
 
+interface Press {
+  readonly pages: readonly string[];
+  readonly fragment: string;
+  /** Whether the worker controls the pages: after a hard reload it does not. */
+  readonly isControlled?: boolean;
+  /** Whether the browser still counts the press, which then allows one focus or one new window. */
+  readonly isFresh?: boolean;
+}
+
 /** Presses a notification while these pages are open. Returns what was done with them. */
-async function press(urls: readonly string[], fragment: string, refuses: readonly string[] = []) {
+async function press({ pages, fragment, isControlled = true, isFresh = true }: Press) {
   const done: string[] = [];
-  const attempt = async (what: string, url: string) => {
-    if (refuses.includes(what)) throw new TypeError(what);
-    return Promise.resolve(void done.push(`${what} ${url}`));
+  let isAllowed = isFresh;
+  const spendPress = () => {
+    if (!isAllowed) throw new DOMException('Not allowed to focus a window.', 'InvalidAccessError');
+    isAllowed = false;
   };
-  const pages = urls.map((url) => ({
-    url,
-    focus: async () => attempt('focus', url),
-    navigate: async (to: string) => attempt('navigate', to),
-  }));
   const clients = {
-    matchAll: async () => Promise.resolve(pages),
-    openWindow: async (url: string) => attempt('open', url),
+    matchAll: async () =>
+      Promise.resolve(
+        pages.map((url) => ({
+          url,
+          focus: async () => {
+            spendPress();
+            return Promise.resolve(void done.push(`focus ${url}`));
+          },
+          navigate: async (to: string) => {
+            if (!isControlled) throw new TypeError('This service worker is not the active one.');
+            return Promise.resolve(void done.push(`navigate ${to}`));
+          },
+        })),
+      ),
+    openWindow: async (url: string) => {
+      spendPress();
+      return Promise.resolve(void done.push(`open ${url}`));
+    },
   };
   await openPage(clients, '/forge/', fragment);
   return done;
 }
 
 const board = 'https://example.org/forge/#view=focus';
+const capture = 'https://example.org/forge/?capture=x';
 const kite = '#view=list&idea=kite&reminder=open';
 
-it.each<[string, readonly string[], string, readonly string[], readonly string[]]>([
-  ['moves an open page', [board], kite, [], [`focus ${board}`, `navigate /forge/${kite}`]],
+it.each<[string, Press, readonly string[]]>([
+  ['moves an open page', { pages: [board], fragment: kite }, [`navigate /forge/${kite}`, `focus ${board}`]],
   [
     'moves it without the focus that a browser refuses',
-    [board],
-    kite,
-    ['focus'],
+    { pages: [board], fragment: kite, isFresh: false },
     [`navigate /forge/${kite}`],
   ],
   [
     'keeps the query of an open page',
-    ['https://example.org/forge/?capture=x'],
-    kite,
-    [],
-    ['focus https://example.org/forge/?capture=x', `navigate /forge/?capture=x${kite}`],
+    { pages: [capture], fragment: kite },
+    [`navigate /forge/?capture=x${kite}`, `focus ${capture}`],
   ],
   [
     'opens another where it may not move one',
-    [board],
-    kite,
-    ['navigate'],
-    [`focus ${board}`, `open /forge/${kite}`],
+    { pages: [board], fragment: kite, isControlled: false },
+    [`open /forge/${kite}`],
   ],
-  ['opens one where none is open', [], kite, [], [`open /forge/${kite}`]],
-  ['opens one beside another Forge', ['https://example.org/'], kite, [], [`open /forge/${kite}`]],
-  ['leaves an open page where it is', [board], '', [], [`focus ${board}`]],
-  ['opens the board', [], '', [], ['open /forge/']],
-])('%s', async (_, urls, fragment, refuses, expected) => {
-  expect(await press(urls, fragment, refuses)).toEqual(expected);
+  ['opens one where none is open', { pages: [], fragment: kite }, [`open /forge/${kite}`]],
+  [
+    'opens one beside another Forge',
+    { pages: ['https://example.org/'], fragment: kite },
+    [`open /forge/${kite}`],
+  ],
+  ['leaves an open page where it is', { pages: [board], fragment: '' }, [`focus ${board}`]],
+  [
+    'leaves a page that it may not move where it is',
+    { pages: [board], fragment: '', isControlled: false },
+    [`focus ${board}`],
+  ],
+  ['opens the board', { pages: [], fragment: '' }, ['open /forge/']],
+])('%s', async (_, given, expected) => {
+  expect(await press(given)).toEqual(expected);
 });

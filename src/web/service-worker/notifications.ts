@@ -66,12 +66,17 @@ export async function openPage(clients: PageWindows, basePath: string, fragment:
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = open.find(({ url }) => new URL(url).pathname === basePath);
   if (page === undefined) return void (await clients.openWindow(basePath + fragment));
+  if (fragment !== '') {
+    const { search } = new URL(page.url);
+    try {
+      // Without a reload: only the fragment changes.
+      await page.navigate(basePath + search + fragment);
+    } catch {
+      // A worker cannot move a page that it does not control, such as one after a hard reload. The focus comes last
+      // because a press allows either one focus or one new window.
+      return void (await clients.openWindow(basePath + fragment));
+    }
+  }
   // A browser may refuse the focus, for instance if the press is too long ago. The idea is shown nevertheless.
   await page.focus().catch(() => {});
-  if (fragment === '') return;
-  const { search } = new URL(page.url);
-  // Without a reload: only the fragment changes. A page that another worker controls cannot be moved.
-  await page
-    .navigate(basePath + search + fragment)
-    .catch(async () => clients.openWindow(basePath + fragment));
 }

@@ -45,6 +45,7 @@ function workerOf(context: BrowserContext): Worker {
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { openWindow(url: string): Promise<null> };
+  readonly WindowClient: { readonly prototype: { focus(): Promise<unknown> } };
   readonly NotificationEvent: new (
     name: string,
     init: { readonly notification: Notification; readonly action: string },
@@ -59,8 +60,15 @@ const press = (context: BrowserContext, action = '') =>
     const [notification] = await worker.registration.getNotifications();
     if (notification === undefined) throw new Error('no notification');
     const opened: string[] = [];
-    // Without a real press the browser opens no window.
+    // Without a real press the browser neither focuses nor opens a window. With one it allows one of the two.
+    let isAllowed = true;
+    const spendPress = () => {
+      if (!isAllowed) throw new DOMException('Not allowed to open a window.', 'InvalidAccessError');
+      isAllowed = false;
+    };
+    worker.WindowClient.prototype.focus = async () => Promise.resolve(spendPress());
     worker.clients.openWindow = async (url) => {
+      spendPress();
       opened.push(url);
       return Promise.resolve(null);
     };
@@ -202,6 +210,21 @@ test('opens a page where none is open, and asks the server for nothing', async (
   await page.goto(`${forgeUrl()}/healthz`);
   expect(await press(context, 'not-now')).toEqual([`/#view=list&idea=${idOf('Kite')}&reminder=not-now`]);
   expect(asked).toEqual([]);
+});
+
+test('opens a new page beside one that was hard reloaded, which it cannot move', async ({
+  context,
+  page,
+}) => {
+  const { idOf, reminder } = await openWithWorker(page);
+  await deliver(page, reminder());
+  await expect.poll(async () => (await shown(page)).length).toBe(1);
+  const session = await context.newCDPSession(page);
+  await session.send('Page.reload', { ignoreCache: true });
+  await page.waitForFunction(() => navigator.serviceWorker.controller === null);
+  await expect(page.getByRole('search')).toBeVisible();
+  expect(await press(context)).toEqual([`/#view=list&idea=${idOf('Kite')}&reminder=open`]);
+  expect(fragment(page)).not.toContain('reminder');
 });
 
 test('opens the menu from an address alone, and changes nothing by that', async ({

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { errorCodeOf } from '#client/errors.ts';
 import {
   type ReminderSettings,
   isReminded,
@@ -42,8 +43,8 @@ export function Reminders({ hasAutofocus }: { readonly hasAutofocus: boolean }) 
   const canMail = typeof offer === 'object' && offer.canMail;
   const ways = [
     // Nothing to choose before a device was turned on.
-    ...(settings.push || device.isOn ? [{ value: 'push', label: words.byNotification } as const] : []),
-    ...(canMail || settings.mail ? [{ value: 'mail', label: words.byMail } as const] : []),
+    ...(settings.push || device.isOn ? [{ value: 'push', label: words.notification } as const] : []),
+    ...(canMail || settings.mail ? [{ value: 'mail', label: words.mail } as const] : []),
   ];
   return (
     <section className={css.part}>
@@ -53,6 +54,10 @@ export function Reminders({ hasAutofocus }: { readonly hasAutofocus: boolean }) 
             {words.title}
           </h3>
           <p>{words.text}</p>
+          {/* Always rendered: screen readers announce changes of an element that was there before, as after a refusal. */}
+          <p role="status" className={css.obstacle}>
+            {obstacleText}
+          </p>
         </div>
         {typeof offer === 'object' && (obstacle === null || device.isOn) && (
           <Button busyLabel={device.isBusy ? auth.working : undefined} onClick={() => void toggle()}>
@@ -60,10 +65,6 @@ export function Reminders({ hasAutofocus }: { readonly hasAutofocus: boolean }) 
           </Button>
         )}
       </div>
-      {/* Announced when the person has just refused. */}
-      <p role="status" hidden={obstacleText === null}>
-        {obstacleText}
-      </p>
       {offer === 'failed' && <p role="alert">{words.failed}</p>}
       {ways.length > 0 && (
         <ChoiceChips<'push' | 'mail'>
@@ -104,8 +105,14 @@ function TestButton() {
         const { testSent, noTarget } = reminderMessages[format.language].reminders;
         return sent > 0 ? testSent : noTarget;
       });
-    } catch {
-      toasts.error(({ app }) => app.crashed);
+    } catch (error) {
+      const code = errorCodeOf(error);
+      // The general text of too many requests is about failed sign-ins.
+      toasts.error(({ errors, format }) =>
+        code === 'too-many-requests'
+          ? reminderMessages[format.language].reminders.tooManyTests
+          : errors[code],
+      );
     } finally {
       setBusy(false);
     }

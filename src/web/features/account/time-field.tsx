@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { timeOfDayPattern } from '#domain/reminders/reminder-settings.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 
@@ -11,9 +11,20 @@ export interface TimeFieldProps {
   onChange(value: string): void;
 }
 
-/** A time of day, stored as soon as it is whole. */
+/**
+ * A time of day. It is stored when the person leaves the field or presses Enter, because typing its digits passes
+ * other valid times.
+ */
 export function TimeField({ label, describedBy, value, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const store = () => {
+    // An unfinished time gives way to the one that is stored.
+    setTyped(null);
+    if (typed !== null && typed !== value && timeOfDayPattern.test(typed)) onChange(typed);
+  };
+  const storeAtEnd = useEffectEvent(store);
+  // React reports no blur if the field disappears, as when Escape closes the dialog.
+  useEffect(() => () => storeAtEnd(), []);
   return (
     <TextField
       type="time"
@@ -21,12 +32,11 @@ export function TimeField({ label, describedBy, value, onChange }: TimeFieldProp
       label={label}
       aria-describedby={describedBy}
       value={typed ?? value}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (timeOfDayPattern.test(target.value) && target.value !== value) onChange(target.value);
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={store}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') store();
       }}
-      // An unfinished time gives way to the one that is stored.
-      onBlur={() => setTyped(null)}
     />
   );
 }

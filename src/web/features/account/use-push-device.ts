@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type RemindersAnswer, type ReminderApi, createReminderApi } from '#client/api/reminder-api.ts';
-import { CallFailed } from '#client/errors.ts';
+import { CallFailed, errorCodeOf } from '#client/errors.ts';
 import { reminderMessages } from '#messages/reminder-messages.ts';
 import { useForge } from '../../app/context/forge.ts';
 import { endPush } from '../../platform/end-push.ts';
@@ -43,11 +43,9 @@ export function usePushDevice(): PushDevice {
     let isGone = false;
     const load = async () => {
       const found = await api.offer();
-      const subscription = await pushSubscription(found.publicKey);
-      // The server forgets one that a push service has refused, or with a backup that it is restored from.
-      if (subscription !== null) await api.subscribe(subscription);
+      const isStillOn = await renew(api, found.publicKey);
       if (isGone) return;
-      setOn(subscription !== null);
+      setOn(isStillOn);
       setOffer(found);
     };
     load().catch(() => isGone || setOffer('failed'));
@@ -56,7 +54,7 @@ export function usePushDevice(): PushDevice {
     };
   }, [api]);
 
-  const run = async (change: () => Promise<void>) => {
+  const run = async (failure: 'turnOnFailed' | 'turnOffFailed', change: () => Promise<void>) => {
     if (isBusy) return;
     setBusy(true);
     try {
@@ -65,7 +63,7 @@ export function usePushDevice(): PushDevice {
       // The server says why, such as that there are too many devices.
       const code = error instanceof CallFailed ? error.code : null;
       toasts.error(({ errors, format }) =>
-        code === null ? reminderMessages[format.language].reminders.turnOnFailed : errors[code],
+        code === null ? reminderMessages[format.language].reminders[failure] : errors[code],
       );
     } finally {
       setObstacle(pushObstacle());
@@ -80,7 +78,7 @@ export function usePushDevice(): PushDevice {
     isBusy,
     async turnOn() {
       let isSubscribed = false;
-      await run(async () => {
+      await run('turnOnFailed', async () => {
         if (typeof offer === 'string' || (await askForNotifications()) !== 'granted') return;
         const subscription = await subscribeToPush(offer.publicKey);
         try {
@@ -95,10 +93,26 @@ export function usePushDevice(): PushDevice {
       return isSubscribed;
     },
     turnOff: async () =>
-      run(async () => {
+      run('turnOffFailed', async () => {
         const endpoint = await endPush();
         setOn(false);
         if (endpoint !== null) await api.unsubscribe(endpoint);
       }),
   };
+}
+
+/**
+ * Sends this browser's subscription to the server again, which forgets one that a push service has refused, or with
+ * the backup that it is restored from. Returns whether the browser is on.
+ */
+async function renew(api: ReminderApi, publicKey: string): Promise<boolean> {
+  const subscription = await pushSubscription(publicKey).catch(() => null);
+  if (subscription === null) return false;
+  try {
+    await api.subscribe(subscription);
+    return true;
+  } catch (error) {
+    // After any other failure the server most likely still has it, and the person must be able to turn it off.
+    return errorCodeOf(error) !== 'too-many-push-subscriptions';
+  }
 }
