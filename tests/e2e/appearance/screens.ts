@@ -182,7 +182,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       const { reminders } = reminderMessages[words.format.language];
       await header(page, words, words.header.account, device);
       const dialog = page.getByRole('dialog', { name: words.account.title });
-      await dialog.getByText(reminders.mail, { exact: true }).click();
+      await dialog.getByRole('checkbox', { name: reminders.mail, exact: true }).check();
       await dialog.getByLabel(reminders.digest).selectOption('daily');
       await dialog.getByRole('button', { name: reminders.sendTest }).scrollIntoViewIfNeeded();
     },
