@@ -7,7 +7,7 @@ export const enReminders = {
     turnOff: 'Turn off for this device',
     denied: 'Your browser blocks notifications from Forge. Allow them in its site settings.',
     homeScreen: 'Add Forge to the Home Screen first.',
-    unsupported: 'This browser cannot show notifications.',
+    unsupported: 'Your browser cannot show notifications.',
     notification: 'Notification',
     mail: 'E-mail',
     ways: 'Send reminders by',

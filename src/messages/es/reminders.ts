@@ -9,7 +9,7 @@ export const esReminders: typeof enReminders = {
     turnOff: 'Desactivar en este dispositivo',
     denied: 'Tu navegador bloquea las notificaciones de Forge. Permítelas en los ajustes del sitio.',
     homeScreen: 'Añade Forge a la pantalla de inicio primero.',
-    unsupported: 'Este navegador no puede mostrar notificaciones.',
+    unsupported: 'Tu navegador no puede mostrar notificaciones.',
     notification: 'Notificación',
     mail: 'Correo',
     ways: 'Enviar avisos por',
