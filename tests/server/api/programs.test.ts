@@ -55,6 +55,7 @@ it('adds an idea like the form, with points, history and a place', async () => {
     progress: 0,
     progressBy: 'hand',
     setAside: null,
+    leads: null,
     createdAt: new Date(clock.now()).toISOString(),
     finishedAt: null,
     updates: [],

@@ -139,6 +139,21 @@ it('captures, finds, reads, notes and edits an idea', async () => {
   });
 });
 
+it('reads an idea that has every field', async () => {
+  const idea = makeMutation('addIdea', { ...fields, leads: [1_440, 60] });
+  await ada.push(
+    idea,
+    makeMutation('addStep', { id: idea.id, text: 'Cut the cloth' }),
+    makeMutation('setProgressBy', { id: idea.id, by: 'steps' }),
+    makeMutation('setAside', { id: idea.id, until: 'someday' }),
+  );
+  expect((await call('get_idea', { id: idea.id })).structuredContent).toMatchObject({
+    leads: [60, 1_440],
+    setAside: 'someday',
+    progressBy: 'steps',
+  });
+});
+
 it('lists what is overdue or due soon, the next first, in the zone of the account', async () => {
   clock.set(Date.parse('2026-11-20T10:00:00Z'));
   const due = (title: string, deadline: string) => makeMutation('addIdea', { ...fields, title, deadline });
