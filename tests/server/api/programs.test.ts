@@ -244,17 +244,30 @@ it('makes changes that the page can undo, and that its history has', async () =>
   expect((await readIdea(id)).title).toBe('Kite');
 });
 
-it('applies nothing with a token that ended while the body was arriving', async () => {
-  const { accountId, tokenHash, askedBy } = await keysOf();
-  await server.storage.write('revokeAccessToken', { accountId, tokenHash, askedBy });
-  const pushed = await server.storage.write('pushMutations', {
+/** Applies a mutation past the checks before the transaction. */
+const pushByHand = ({ accountId, tokenHash }: Awaited<ReturnType<typeof keysOf>>, now: number) =>
+  server.storage.write('pushMutations', {
     accountId,
     accessTokenHash: tokenHash,
     mutations: [makeMutation('addIdea', { ...fields, deadline: '2199-01-01T00:00' })],
-    now: clock.now(),
+    now,
   });
-  expect(pushed).toBe(null);
+
+it('applies nothing with a token that ended before the transaction', async () => {
+  const keys = await keysOf();
+  await server.storage.write('revokeAccessToken', keys);
+  expect(await pushByHand(keys, clock.now())).toBe(null);
   expect((await ada.everything()).ideas).toEqual([]);
+});
+
+it('applies nothing with a token that expired before the transaction', async () => {
+  await server.storage.write('revokeAccessToken', await keysOf());
+  token = await createToken(ada, { lifetime: '30-days' });
+  const expiry = clock.now() + 30 * 86_400_000;
+  const keys = await keysOf();
+  expect(await pushByHand(keys, expiry)).toBe(null);
+  expect((await ada.everything()).ideas).toEqual([]);
+  expect(await pushByHand(keys, expiry - 1)).not.toBe(null);
 });
 
 async function keysOf() {
