@@ -87,6 +87,8 @@ interface ToolDescription {
   readonly description: string;
   readonly access: TokenAccess;
   readonly output: v.GenericSchema;
+  /** Whether it can replace what a person wrote, instead of only adding to it. */
+  readonly overwrites?: true;
 }
 
 /** What assistants are told of each tool. There is none that deletes. */
@@ -132,8 +134,9 @@ export const toolDescriptions: Readonly<Record<ToolName, ToolDescription>> = {
   edit_idea: {
     title: 'Edit an idea',
     description:
-      'Changes the named fields of an idea. A deadline is a time on the wall like 2027-01-31T18:00.',
+      'Changes the named fields of an idea. A deadline is local wall-clock time like 2027-01-31T18:00.',
     access: 'write',
+    overwrites: true,
     output: writtenSchema,
   },
 };

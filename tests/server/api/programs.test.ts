@@ -114,9 +114,34 @@ it('gives a repeated change its first answer, although that changed the version'
   expect([again.status, again.text]).toEqual([200, first.text]);
 });
 
-it.each(['1', 'W/"1"', '"x"', '"1", "2"', ''])('refuses the version %j', async (etag) => {
+it.each(['1', 'w/"1"', 'W/1', '"x"', '"1", "2"', ''])('refuses the version %j', async (etag) => {
   const id = await addKite();
-  expectProblem(await patch(id, { title: 'x' }, { 'If-Match': etag }), 'invalid-request');
+  const answer = await patch(id, { title: 'x' }, { 'If-Match': etag });
+  expectProblem(answer, 'invalid-request');
+  expect(answer.body).toMatchObject({ message: "If-Match must be the idea's ETag" });
+});
+
+it('takes the version that a proxy has marked as weak', async () => {
+  const id = await addKite();
+  expect((await patch(id, { title: 'Box kite' }, { 'If-Match': 'W/"2"' })).status).toBe(200);
+  expectProblem(await patch(id, { title: 'x' }, { 'If-Match': 'W/"2"' }), 'precondition-failed');
+});
+
+it('answers a change without effect with the version of the account', async () => {
+  const id = await addKite();
+  await addKite();
+  expect((await patch(id, { title: kite.title })).body).toEqual({ id, version: 3, points: 0 });
+  expect(await etagOf(id)).toBe('"2"');
+});
+
+it('takes the same key of two programs for two writes', async () => {
+  const key = { 'Idempotency-Key': 'tonight' };
+  const first = (await add(key)).body as Written;
+  token = await createToken(ada, { name: 'Another' });
+  const second = await add(key);
+  expect(second.body).toMatchObject({ points: 10 });
+  expect((second.body as Written).id).not.toBe(first.id);
+  expect((await ask(apiPaths.score)).body).toMatchObject({ ideas: 2 });
 });
 
 it('takes any version for *', async () => {

@@ -95,7 +95,8 @@ it('lists tools that read and write, and none that deletes', async () => {
     ['add_note', false],
     ['edit_idea', false],
   ]);
-  expect(tools.every(({ annotations }) => !annotations.destructiveHint)).toBe(true);
+  const destructive = tools.filter(({ annotations }) => annotations.destructiveHint);
+  expect(destructive.map(({ name }) => name)).toEqual(['edit_idea']);
   for (const { inputSchema } of tools) expect(inputSchema['type']).toBe('object');
 });
 

@@ -105,7 +105,8 @@ export function apiWrites(deps: ApplyWriteDeps) {
 function preconditionOf(c: AppContext, ideaId: string): WriteOptions['precondition'] {
   const header = c.req.header('if-match');
   if (header === undefined || header.trim() === '*') return undefined;
-  const version = /^"(\d{1,15})"$/.exec(header.trim())?.[1];
-  if (version === undefined) throw new ApiError('invalid-request', 'if-match: not one that an idea had');
+  // A proxy that compresses an answer marks its ETag as weak; the version in it is the same.
+  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header.trim())?.[1];
+  if (version === undefined) throw new ApiError('invalid-request', "If-Match must be the idea's ETag");
   return { ideaId, version: Number(version) };
 }

@@ -10,6 +10,7 @@ import { dayMs } from '#domain/time/calendar-day.ts';
 import { type TokenActor } from '../../auth/actor.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { checkInput } from '../../errors/check-input.ts';
+import { invalidToken } from '../../errors/invalid-token.ts';
 import { type Storage } from '../../storage/api/storage.ts';
 import { findAccount } from '../../storage/queries/accounts.ts';
 import { readVersionedIdea } from '../../storage/queries/idea-version.ts';
@@ -62,7 +63,7 @@ export function createRunTool({ storage, apply, now }: RunToolDeps) {
 
     async list_deadlines({ accountId }, { days = defaultDays }) {
       const [row] = await findAccount(storage.read, { id: accountId });
-      if (row === undefined) throw new ApiError('unauthenticated');
+      if (row === undefined) throw invalidToken();
       const time = now();
       const zone = programZone(programStamp(JSON.parse(row.state) as Account, time));
       const dueAt = (text: string) => {
