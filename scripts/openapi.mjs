@@ -73,7 +73,7 @@ function parametersOf({ path: route, method, access, query, versioned }) {
     parameters.push({
       name: idempotencyHeader,
       in: 'header',
-      description: `A repeat of this ${method.toUpperCase()} with the same key gets the same answer and changes nothing`,
+      description: `A repeat of this ${method.toUpperCase()} with the same token and key gets the same answer and changes nothing`,
       schema: schemaOf(idempotencyKeySchema, 'input'),
     });
   if (versioned === 'conditional')
@@ -149,7 +149,7 @@ function describe() {
 }
 
 /** A tool of the Model Context Protocol as it is listed. Its schemas stand alone, so nothing is named. */
-function toolOf([name, { title, description, access, output }]) {
+function toolOf([name, { title, description, access, output, overwrites = false }]) {
   const standAlone = (schema, typeMode) => {
     const { $schema: _draft, ...rest } = toJsonSchema(schema, {
       ...config,
@@ -164,7 +164,12 @@ function toolOf([name, { title, description, access, output }]) {
     description,
     inputSchema: standAlone(toolInputs[name], 'input'),
     outputSchema: standAlone(output, 'output'),
-    annotations: { title, readOnlyHint: access === 'read', destructiveHint: false, openWorldHint: false },
+    annotations: {
+      title,
+      readOnlyHint: access === 'read',
+      destructiveHint: overwrites,
+      openWorldHint: false,
+    },
   };
 }
 

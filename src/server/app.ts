@@ -131,7 +131,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     limits: security.limits,
   });
   const apiHandlers = apiRoutes({ ...ideaDeps, largeResponses, limits: security.limits });
-  const assistants = mcpRoute({ ...ideaDeps, limits: security.limits });
+  const assistants = mcpRoute({ ...ideaDeps, largeResponses, limits: security.limits });
   const operationsHandlers = operationsRoutes(deps.operations);
   const requireSession = sessionCheck(sessions, transport, { secret: 'recent' });
   const requireCurrentSession = sessionCheck(sessions, transport, { secret: 'current' });

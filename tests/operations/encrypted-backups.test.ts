@@ -119,7 +119,7 @@ it('tells a wrong or missing passphrase before anything is written', async () =>
       `the passphrase is wrong for the backup ${file}; nothing was written`,
     );
     expect((await run(`${command} ${file}`)).failure).toBe(
-      'a passphrase is needed: --passphrase-file FILE or FORGE_PASSPHRASE gives it where no terminal can be asked',
+      'a passphrase is needed: type it at a terminal, or give it by --passphrase-file FILE or FORGE_PASSPHRASE',
     );
   }
   expect(contents(data)).toEqual(before);
@@ -223,6 +223,14 @@ it('refuses a damaged backup and leaves the data unchanged, even if its checksum
   copyFileSync(`${file}.sha256`, `${copy}.sha256`);
   writeFileSync(copy, changed);
   expect(await restore(copy)).toContain(`the backup ${copy} is damaged: its checksum is not `);
+  // Even if the damaged byte is one of those that tell an encrypted backup.
+  const unlike = Buffer.from(good);
+  unlike.writeUInt8(unlike.readUInt8(0) ^ 1, 0);
+  writeFileSync(copy, unlike);
+  expect(await restore(copy)).toContain(`the backup ${copy} is damaged: its checksum is not `);
+  expect(await restore(withChecksum(unlike))).toMatch(
+    /is damaged \(file is not a database\): take another one$/,
+  );
   renameSync(`${copy}.sha256`, `${copy}.gone`);
   expect(await restore(copy)).toContain('has no checksum beside it');
   expect(contents(data)).toEqual(before);
@@ -352,7 +360,7 @@ it('works as a command without a terminal', () => {
   const given = { FORGE_PASSPHRASE: passphrase };
   expect(command(`backup ${target} --encrypt`)).toEqual([
     1,
-    'forge: a passphrase is needed: --passphrase-file FILE or FORGE_PASSPHRASE gives it where no terminal can be asked\n',
+    'forge: a passphrase is needed: type it at a terminal, or give it by --passphrase-file FILE or FORGE_PASSPHRASE\n',
   ]);
   expect(command(`backup ${target} --encrypt`, given)).toEqual([0, '']);
   expect(command(`verify-backup ${target}`, given)).toEqual([0, '']);

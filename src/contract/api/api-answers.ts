@@ -14,7 +14,7 @@ export const apiPageSchema = v.strictObject({
 /** Response of a write. It names what the write stored, so that a repeat gets the very same answer. */
 export const writtenSchema = v.strictObject({
   id: v.pipe(v.string(), v.description('Of the idea, or of the update, note or step that was added')),
-  version: v.pipe(count, v.description('Of the account after the write')),
+  version: v.pipe(count, v.description('Of the account after the write; as before it if nothing changed')),
   points: v.pipe(v.number(), v.integer(), v.description('By how much the score changed')),
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Idea, priorities, progressSources } from '#domain/idea/idea.ts';
+import { type Entry, type Idea, priorities, progressSources } from '#domain/idea/idea.ts';
+import { reminderLeads } from '#domain/idea/leads.ts';
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
@@ -24,6 +25,12 @@ export const apiIdeaSchema = v.strictObject({
     v.nullable(v.string()),
     v.description('Until when Focus leaves it out: a wall-clock time, or `someday`'),
   ),
+  leads: v.pipe(
+    v.nullable(v.array(v.picklist(reminderLeads))),
+    v.description(
+      'Minutes before the deadline at which a reminder comes; empty for never, null as in the settings',
+    ),
+  ),
   createdAt: timestamp,
   finishedAt: v.nullable(timestamp),
   updates: v.array(apiEntrySchema),
@@ -33,16 +40,30 @@ export const apiIdeaSchema = v.strictObject({
 
 export type ApiIdea = v.InferOutput<typeof apiIdeaSchema>;
 
-/** The idea as programs see it. */
+/** The idea as programs see it. Every field is named, so that a new one of the domain does not go out undescribed. */
 export function toApiIdea(idea: Idea): ApiIdea {
-  const { rank: _rank, progressBy = 'hand', setAside = null, steps, ...rest } = idea;
+  const { progressBy = 'hand', setAside = null, leads = null } = idea;
   return {
-    ...rest,
+    id: idea.id,
+    title: idea.title,
+    description: idea.description,
+    category: idea.category,
+    deadline: idea.deadline,
+    target: idea.target,
+    priority: idea.priority,
+    tags: [...idea.tags],
+    progress: idea.progress,
     progressBy,
     setAside,
-    tags: [...rest.tags],
-    updates: [...rest.updates],
-    notes: [...rest.notes],
-    steps: steps.map(({ rank: _position, ...step }) => step),
+    leads: leads === null ? null : [...leads],
+    createdAt: idea.createdAt,
+    finishedAt: idea.finishedAt,
+    updates: idea.updates.map(toApiEntry),
+    notes: idea.notes.map(toApiEntry),
+    steps: idea.steps.map((step) => ({ ...toApiEntry(step), doneAt: step.doneAt })),
   };
+}
+
+function toApiEntry({ id, text, date }: Entry): v.InferOutput<typeof apiEntrySchema> {
+  return { id, text, date };
 }

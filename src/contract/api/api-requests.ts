@@ -39,7 +39,7 @@ export const captureSchema = v.strictObject({
   ),
   language: v.pipe(
     v.optional(v.picklist(languages)),
-    v.description('Whose words are tried first; the language of the account by default'),
+    v.description('Language whose date words are tried first; that of the account by default'),
   ),
   zone: v.pipe(
     v.optional(v.pipe(v.string(), v.maxLength(64))),
@@ -47,5 +47,5 @@ export const captureSchema = v.strictObject({
   ),
 });
 
-/** The header of a write: a repeat with the same key, method and path gets the answer of the first. */
+/** The header of a write: a repeat with the same token, key, method and path gets the answer of the first. */
 export const idempotencyKeySchema = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/));

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { tokenAccesses } from '#domain/account/access-token.ts';
 import { languages } from '#domain/account/account.ts';
 
-/** Response of `GET /api/v1/me`: whose ideas these are, and the access token that asks. */
+/** Response of `GET /api/v1/me`: whose ideas these are, and the access token of the request. The account's address is none of a program's business. */
 export const meSchema = v.strictObject({
   id: v.string(),
-  email: v.string(),
   /** Null if the person has chosen none. */
   language: v.nullable(v.picklist(languages)),
   /** The IANA zone in which deadlines are read; null if it is not known, so that UTC applies. */

@@ -56,7 +56,7 @@ export const apiOperations: readonly ApiOperation[] = [
     ...read,
     path: apiPaths.me,
     id: 'getMe',
-    summary: 'The account, and the access token that asks',
+    summary: 'The account, and the access token of the request',
     answer: meSchema,
   },
   {

@@ -10,6 +10,7 @@ import {
 import { cleanText } from '#domain/primitives/text.ts';
 import { dayMs, noonOf } from '#domain/time/calendar-day.ts';
 import { ApiError } from '../errors/api-error.ts';
+import { invalidToken } from '../errors/invalid-token.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { findAccessToken, listAccessTokens } from '../storage/queries/access-tokens.ts';
 import { type AccountId, type Actor, type TokenActor } from './actor.ts';
@@ -43,7 +44,7 @@ export interface AccessTokensDeps {
   readonly now: () => number;
 }
 
-/** The id that a token's owner sees. It neither is the token nor finds its row. */
+/** The id that a token's owner sees. Neither the token nor its row can be found from it. */
 function publicIdOf(tokenHash: string): string {
   return createHash('sha256').update(`token ${tokenHash}`).digest('hex').slice(0, 32);
 }
@@ -104,13 +105,12 @@ export function createAccessTokens({ storage, throttle, tokenCache, now }: Acces
 
     async find(token, requester) {
       const secret = token.startsWith(tokenPrefix) ? token.slice(tokenPrefix.length) : '';
-      const refused = () => new ApiError('unauthenticated', 'the access token is not valid');
-      if (!isSecret(secret)) throw refused();
+      if (!isSecret(secret)) throw invalidToken();
       const tokenHash = hashSecret(secret);
       const found = await findValid(tokenHash);
       if (found === null) {
         await throttle.count([{ rule: 'token address', subject: requester }]);
-        throw refused();
+        throw invalidToken();
       }
       const { account_id: accountId } = found;
       const usedOn = Math.floor(now() / dayMs);
@@ -118,7 +118,7 @@ export function createAccessTokens({ storage, throttle, tokenCache, now }: Acces
         const stillExists = await storage.write('touchAccessToken', { accountId, tokenHash, usedOn });
         tokenCache.forgetAccount(accountId);
         // The token may have been revoked meanwhile, and must not be usable from then on.
-        if (!stillExists) throw refused();
+        if (!stillExists) throw invalidToken();
       }
       return {
         accountId: accountId as AccountId,

@@ -12,7 +12,11 @@ export function checkJson<T>(name: 'body', schema: GenericSchema<unknown, T>, by
 }
 
 /** @throws ApiError invalid-request */
-export function checkInput<T>(name: 'body' | 'query', schema: GenericSchema<unknown, T>, value: unknown): T {
+export function checkInput<T>(
+  name: 'body' | 'query' | 'arguments',
+  schema: GenericSchema<unknown, T>,
+  value: unknown,
+): T {
   const result = safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
   // Only the path and the kind of fault: never the value, nor the name of an unknown field, which

@@ -3,6 +3,7 @@ import { type PushAnswer } from '#contract/mutations.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
 import { type Actor, type TokenActor } from '../auth/actor.ts';
 import { ApiError } from '../errors/api-error.ts';
+import { invalidToken } from '../errors/invalid-token.ts';
 import { coalesceReads } from '../live/coalesce-reads.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { type Storage } from '../storage/api/storage.ts';
@@ -30,7 +31,9 @@ export type PushSender =
   | Pick<TokenActor, 'accountId' | 'accessTokenHash'>;
 
 /**
- * Applies a person's mutations and publishes the changes to their other devices.  * @throws ApiError unauthenticated if the session or access token ended; server-restored if the account has lost that version
+ * Applies a person's mutations and publishes the changes to their other devices.
+ * @throws ApiError unauthenticated if the session or access token ended; server-restored if the account has lost that
+ * version; precondition-failed
  */
 export async function push(
   deps: PushDeps,
@@ -52,7 +55,7 @@ export async function push(
       ...(precondition === undefined ? {} : { precondition }),
       now: now(),
     });
-    if (stored === null) throw new ApiError('unauthenticated');
+    if (stored === null) throw 'accessTokenHash' in sender ? invalidToken() : new ApiError('unauthenticated');
     if (stored.isSetBack) throw serverRestored();
     if (stored.isStale) throw new ApiError('precondition-failed', 'the idea has changed since');
     const { results, changes } = stored;

@@ -51,6 +51,7 @@ it.each([
   ['is empty', '', 'which is empty'],
   ['has only blanks', ' \n\n', 'which is empty'],
   ['has two lines', 'zebra\nzebra', 'which must contain one line of at most 4096 bytes'],
+  ['is not UTF-8', Buffer.from('zebra\xff', 'latin1'), 'which is not UTF-8'],
   ['is too long', 'zebra'.repeat(820), 'which must contain one line of at most 4096 bytes'],
 ])('refuses a file that %s, and never repeats its content', (_, content, why) => {
   const file = fileWith(content);

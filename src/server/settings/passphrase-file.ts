@@ -28,11 +28,24 @@ export function readPassphraseFile(name: string, file: string): string {
   // Windows has no such permissions, and Node returns all of them there.
   if ((mode & 0o004) !== 0 && process.platform !== 'win32')
     throw refused(`which every user of this machine may read: chmod 600 ${file}`);
-  const passphrase = normalizePassphrase(bytes.toString('utf8'));
+  const notOneLine = () => refused(`which must contain one line of at most ${maxBytes} bytes`);
+  if (bytes.length > maxBytes) throw notOneLine();
+  const text = decode(bytes);
+  // Lenient decoding would make one passphrase of many files.
+  if (text === null) throw refused('which is not UTF-8');
+  const passphrase = normalizePassphrase(text);
   if (passphrase === '') throw refused('which is empty');
-  if (bytes.length > maxBytes || passphrase.includes('\n'))
-    throw refused(`which must contain one line of at most ${maxBytes} bytes`);
+  if (passphrase.includes('\n')) throw notOneLine();
   return passphrase;
+}
+
+/** The text; null if the bytes are not UTF-8. */
+function decode(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 function readBounded(file: string): { readonly bytes: Buffer; readonly mode: number } {

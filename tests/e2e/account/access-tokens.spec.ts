@@ -134,3 +134,24 @@ test('says so when tokens can be neither loaded nor created', async ({ complaint
   await expect(dialog.getByText("Can't reach the server.")).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Backup');
 });
+
+test('shows a token whose creation got no answer, so that it can be revoked', async ({
+  complaints,
+  page,
+}) => {
+  complaints.expect(/ERR_FAILED/);
+  await openBoard(page);
+  const dialog = await openAccount(page, words.en);
+  await page.route('**/api/account/tokens/create', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Lost');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await expect(dialog.getByText("Can't reach the server.")).toBeVisible();
+  await expect(dialog.getByText(/^Read only · expires .+ · never used$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(dialog.getByText('Lost', { exact: true })).toBeHidden();
+});

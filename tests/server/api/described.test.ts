@@ -48,6 +48,15 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/v1/capture': { text: 'Fix the bike tomorrow 18:00 !high @health', zone: 'Europe/Madrid' },
 };
 
+/** An idea with the fields that most ideas lack. */
+const full = makeMutation('addIdea', { ...fields, deadline: future, leads: [1_440, 60] });
+const withEveryField = [
+  full,
+  makeMutation('addStep', { id: full.id, text: 'Cut the cloth' }),
+  makeMutation('setProgressBy', { id: full.id, by: 'steps' }),
+  makeMutation('setAside', { id: full.id, until: 'someday' }),
+];
+
 const operations = () =>
   Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -82,6 +91,7 @@ it('answers every operation as described', async () => {
     makeMutation('addNote', { id: idea.id, text: 'A note' }),
     makeMutation('addStep', { id: idea.id, text: 'A step' }),
     makeMutation('addIdea', { ...fields, deadline: future, tags: ['urgent', 'garden'] }),
+    ...withEveryField,
   );
   const headers = bearer(await createToken(ada));
   // Deletions last, as the others need the idea.
@@ -95,6 +105,17 @@ it('answers every operation as described', async () => {
     expect(answer.status, `${name}: ${answer.text}`).toBe(operation.responses['201'] ? 201 : 200);
     expectDescribed(name, operation, answer);
   }
+});
+
+it('answers as described for an idea that has every field', async () => {
+  const bob = await signUpNewPerson(server.url);
+  await bob.push(...withEveryField);
+  const headers = bearer(await createToken(bob, { access: 'read' }));
+  const getIdea = operations().find(({ name }) => name === 'GET /api/v1/ideas/{id}');
+  if (getIdea === undefined) throw new Error('no operation reads an idea');
+  const answer = await sendRequest(server.url + getIdea.path.replace('{id}', full.id), { headers });
+  expectDescribed(getIdea.name, getIdea.operation, answer);
+  expect(answer.body).toMatchObject({ leads: [60, 1_440], setAside: 'someday', progressBy: 'steps' });
 });
 
 it('describes the errors of every operation', async () => {

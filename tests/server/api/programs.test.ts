@@ -55,6 +55,7 @@ it('adds an idea like the form, with points, history and a place', async () => {
     progress: 0,
     progressBy: 'hand',
     setAside: null,
+    leads: null,
     createdAt: new Date(clock.now()).toISOString(),
     finishedAt: null,
     updates: [],
@@ -113,9 +114,34 @@ it('gives a repeated change its first answer, although that changed the version'
   expect([again.status, again.text]).toEqual([200, first.text]);
 });
 
-it.each(['1', 'W/"1"', '"x"', '"1", "2"', ''])('refuses the version %j', async (etag) => {
+it.each(['1', 'w/"1"', 'W/1', '"x"', '"1", "2"', ''])('refuses the version %j', async (etag) => {
   const id = await addKite();
-  expectProblem(await patch(id, { title: 'x' }, { 'If-Match': etag }), 'invalid-request');
+  const answer = await patch(id, { title: 'x' }, { 'If-Match': etag });
+  expectProblem(answer, 'invalid-request');
+  expect(answer.body).toMatchObject({ message: "If-Match must be the idea's ETag" });
+});
+
+it('takes the version that a proxy has marked as weak', async () => {
+  const id = await addKite();
+  expect((await patch(id, { title: 'Box kite' }, { 'If-Match': 'W/"2"' })).status).toBe(200);
+  expectProblem(await patch(id, { title: 'x' }, { 'If-Match': 'W/"2"' }), 'precondition-failed');
+});
+
+it('answers a change without effect with the version of the account', async () => {
+  const id = await addKite();
+  await addKite();
+  expect((await patch(id, { title: kite.title })).body).toEqual({ id, version: 3, points: 0 });
+  expect(await etagOf(id)).toBe('"2"');
+});
+
+it('takes the same key of two programs for two writes', async () => {
+  const key = { 'Idempotency-Key': 'tonight' };
+  const first = (await add(key)).body as Written;
+  token = await createToken(ada, { name: 'Another' });
+  const second = await add(key);
+  expect(second.body).toMatchObject({ points: 10 });
+  expect((second.body as Written).id).not.toBe(first.id);
+  expect((await ask(apiPaths.score)).body).toMatchObject({ ideas: 2 });
 });
 
 it('takes any version for *', async () => {
@@ -243,17 +269,30 @@ it('makes changes that the page can undo, and that its history has', async () =>
   expect((await readIdea(id)).title).toBe('Kite');
 });
 
-it('applies nothing with a token that ended while the body was arriving', async () => {
-  const { accountId, tokenHash, askedBy } = await keysOf();
-  await server.storage.write('revokeAccessToken', { accountId, tokenHash, askedBy });
-  const pushed = await server.storage.write('pushMutations', {
+/** Applies a mutation past the checks before the transaction. */
+const pushByHand = ({ accountId, tokenHash }: Awaited<ReturnType<typeof keysOf>>, now: number) =>
+  server.storage.write('pushMutations', {
     accountId,
     accessTokenHash: tokenHash,
     mutations: [makeMutation('addIdea', { ...fields, deadline: '2199-01-01T00:00' })],
-    now: clock.now(),
+    now,
   });
-  expect(pushed).toBe(null);
+
+it('applies nothing with a token that ended before the transaction', async () => {
+  const keys = await keysOf();
+  await server.storage.write('revokeAccessToken', keys);
+  expect(await pushByHand(keys, clock.now())).toBe(null);
   expect((await ada.everything()).ideas).toEqual([]);
+});
+
+it('applies nothing with a token that expired before the transaction', async () => {
+  await server.storage.write('revokeAccessToken', await keysOf());
+  token = await createToken(ada, { lifetime: '30-days' });
+  const expiry = clock.now() + 30 * 86_400_000;
+  const keys = await keysOf();
+  expect(await pushByHand(keys, expiry)).toBe(null);
+  expect((await ada.everything()).ideas).toEqual([]);
+  expect(await pushByHand(keys, expiry - 1)).not.toBe(null);
 });
 
 async function keysOf() {

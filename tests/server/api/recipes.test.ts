@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   ada = await signUpNewPerson(server.url);
   token = await createToken(ada);
   directory = mkdtempSync(path.join(os.tmpdir(), 'forge-recipes-'));
+  useToken(token);
   await ada.push(
     makeMutation('setPreferences', { zone: 'Europe/Madrid' }),
     makeMutation('addIdea', { ...fields, title: 'Later', deadline: '2199-02-01T09:00' }),
@@ -45,21 +46,41 @@ function blocks(heading: string, language: string): string[] {
   );
 }
 
-const environment = () => ({ ...process.env, FORGE_URL: server.url, FORGE_TOKEN: token });
+/** The environment of a job of cron: nothing of Forge is in it, and the recipes must find their file. */
+const environment = () => ({ HOME: directory, PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin` });
 
-async function runShell(heading: string): Promise<string> {
-  const [command = ''] = blocks(heading, 'sh');
-  return (await run('sh', ['-c', command], { env: environment() })).stdout;
+/** Writes the file of the recipes with a token. */
+const useToken = (one: string) =>
+  writeFileSync(path.join(directory, '.forge.env'), `FORGE_URL=${server.url}\nFORGE_TOKEN=${one}\n`);
+
+async function runCommand(command: string): Promise<string> {
+  return (await run('sh', ['-c', command], { env: environment(), cwd: directory })).stdout;
 }
 
-async function runScript(heading: string): Promise<string> {
-  const [script = ''] = blocks(heading, 'js');
-  const file = path.join(directory, 'recipe.mjs');
-  writeFileSync(file, script);
-  return (await run(process.execPath, [file], { env: environment() })).stdout;
+async function runShell(heading: string): Promise<string> {
+  return runCommand(blocks(heading, 'sh').at(-1) ?? '');
+}
+
+/** Saves the script of a recipe under its name in the home directory. */
+function saveScript(heading: string, name: string): void {
+  writeFileSync(path.join(directory, name), blocks(heading, 'js')[0] ?? '');
 }
 
 const titles = async () => (await ada.everything()).ideas.map(({ title }) => title);
+
+it('keeps the token in a file that only its owner can read', async () => {
+  rmSync(path.join(directory, '.forge.env'));
+  await runCommand(blocks('', 'sh')[0] ?? '');
+  useToken(token);
+  expect(statSync(path.join(directory, '.forge.env')).mode & 0o777).toBe(0o600);
+});
+
+it('gives the token to no program as an argument', () => {
+  const commands = [...page.matchAll(/```(?:sh|text)\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+  const lines = commands.flatMap((code) => code.split('\n')).filter((line) => line.includes('$FORGE_TOKEN'));
+  expect(lines).toHaveLength(3);
+  for (const line of lines) expect(line).toMatch(/^printf [^|]*"\$FORGE_TOKEN" \| curl [^|]*-H @-/);
+});
 
 it('shows whose token it is', async () => {
   expect(JSON.parse(await runShell(''))).toMatchObject({ id: ada.user.id, zone: 'Europe/Madrid' });
@@ -82,25 +103,43 @@ it('captures an idea by the request of a phone', async () => {
   expect(await titles()).toContain('Call the framer');
 });
 
-it('backs up every idea, over several pages', async () => {
+it('backs up every idea, over several pages, and keeps the last backup when one fails', async () => {
   for (let n = 0; n < 120; n++) await ada.push(makeMutation('addIdea', { ...fields, title: `Idea ${n}` }));
-  const ideas = JSON.parse(await runScript('A backup by cron')) as ApiIdea[];
+  saveScript('A backup by cron', 'forge-backup.mjs');
+  const [line = ''] = blocks('A backup by cron', 'text');
+  expect(line).toMatch(/^0 3 \* \* \* node /);
+  const job = line.replace(/^(\S+ ){5}/, '');
+  const file = path.join(directory, 'forge-ideas.json');
+  await runCommand(job);
+  const text = readFileSync(file, 'utf8');
+  const ideas = JSON.parse(text) as ApiIdea[];
   expect(ideas.map(({ title }) => title).toSorted()).toEqual((await titles()).toSorted());
   expect(ideas.length).toBeGreaterThan(120);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  useToken(`forge_pat_${'A'.repeat(43)}`);
+  await expect(runCommand(job)).rejects.toThrow('unauthenticated');
+  expect(readFileSync(file, 'utf8')).toBe(text);
+  useToken(token);
+  await runCommand(job);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(ideas);
 });
 
-it('prints what is due, the next first', async () => {
+it('prints all unfinished ideas by deadline, over several pages', async () => {
   const eve = await signUpNewPerson(server.url);
-  const late = makeMutation('addIdea', { ...fields, title: 'Later', deadline: '2199-02-01T09:00' });
-  const soon = makeMutation('addIdea', { ...fields, title: 'Sooner', deadline: '2199-01-01T09:00' });
-  const done = makeMutation('addIdea', { ...fields, title: 'Done', deadline: '2199-01-01T09:00' });
-  await eve.push(late, soon, done, makeMutation('setProgress', { id: done.id, progress: 100 }));
-  const adas = token;
-  token = await createToken(eve, { access: 'read' });
-  expect(await runScript('A calendar of your own')).toBe(
-    '2199-01-01 09:00  Sooner\n2199-02-01 09:00  Later\n',
-  );
-  token = adas;
+  const due = (title: string, deadline: string) => makeMutation('addIdea', { ...fields, title, deadline });
+  const deadlineOf = (n: number) =>
+    `2199-01-01T${String(10 + Math.floor(n / 60))}:${String(n % 60).padStart(2, '0')}`;
+  const numbers = Array.from({ length: 103 }, (_, n) => n);
+  const done = due('Done', '2199-01-01T09:00');
+  // The first to be due is the oldest, and so on the last page.
+  await eve.push(done, makeMutation('setProgress', { id: done.id, progress: 100 }));
+  for (const n of numbers) await eve.push(due(`Idea ${n}`, deadlineOf(n)));
+  useToken(await createToken(eve, { access: 'read' }));
+  saveScript('A calendar of your own', 'forge-calendar.mjs');
+  const [, command = ''] = /^`(node [^`]*forge-calendar\.mjs)`/m.exec(page) ?? [];
+  const lines = numbers.map((n) => `${deadlineOf(n).replace('T', ' ')}  Idea ${n}\n`);
+  expect(await runCommand(command)).toBe(lines.join(''));
+  useToken(token);
 });
 
 it('shows the score in a status bar', async () => {

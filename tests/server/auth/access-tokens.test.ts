@@ -39,7 +39,6 @@ it('creates a token that names its account and what it may do', async () => {
   expect(token).toMatch(/^forge_pat_[\w-]{43}$/);
   expect((await me(bearer(token))).body).toEqual({
     id: ada.user.id,
-    email: ada.user.email,
     language: null,
     zone: null,
     token: {
@@ -110,7 +109,9 @@ it('ends a revoked token at once, and no other', async () => {
   for (const token of [kept, ended]) expect((await me(bearer(token))).status).toBe(200);
   const id = (await list()).find(({ name }) => name === 'Ended')?.id ?? '';
   expect((await revoke(id)).status).toBe(204);
-  expectProblem(await me(bearer(ended)), 'unauthenticated');
+  const refused = await me(bearer(ended));
+  expectProblem(refused, 'unauthenticated');
+  expect(refused.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   expect((await me(bearer(kept))).status).toBe(200);
   // It has ended, so ending it again is no error.
   expect((await revoke(id)).status).toBe(204);
@@ -187,6 +188,8 @@ it('accepts a token in the header alone, and neither with a session', async () =
   expectProblem(await me({}), 'unauthenticated');
   expectProblem(await me({ Cookie: ada.cookie }), 'unauthenticated');
   expect((await me({})).headers['www-authenticate']).toBe('Bearer');
+  for (const unknown of [`forge_pat_${'A'.repeat(43)}`, 'forge_pat_', 'x'])
+    expect((await me(bearer(unknown))).headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   const both = { Cookie: ada.cookie, ...bearer(token) };
   for (const path of [apiPaths.me, paths.changes, tokenPaths.tokens, paths.session])
     expectProblem(await sendRequest(server.url + path, { headers: both }), 'invalid-request', path);

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '#contract/protocol.ts';
+import { beginRequest, finishRequest } from '../../harness/begun-request.ts';
 import { expectProblem } from '../../harness/expect-problem.ts';
 import { createFakeClock } from '../../harness/fake-clock.ts';
 import { openStream } from '../../harness/live-reader.ts';
@@ -49,32 +48,7 @@ const endOthers = async (of: Person) => {
   expect((await of.ask(paths.endOtherSessions, { method: 'POST', body: {} })).status).toBe(204);
 };
 
-interface BegunRequest {
-  readonly call: ClientRequest;
-  readonly status: Promise<number>;
-}
-
-/** Sends the headers of a request and waits until the server has them, without sending the body. */
-async function begin(person: Person, path: string): Promise<BegunRequest> {
-  const call = request(server.url + path, {
-    method: 'POST',
-    agent: false,
-    headers: { Cookie: person.cookie, 'Content-Type': 'application/json', Expect: '100-continue' },
-  });
-  // Listens from the start, because the server may refuse a request before its body.
-  const status = new Promise<number>((resolve, reject) => {
-    call.on('error', reject);
-    call.on('response', (response: IncomingMessage) => resolve(response.resume().statusCode ?? 0));
-  });
-  call.flushHeaders();
-  await once(call, 'continue');
-  return { call, status };
-}
-
-function finish({ call, status }: BegunRequest, body: unknown): Promise<number> {
-  call.end(JSON.stringify(body));
-  return status;
-}
+const begin = (person: Person, path: string) => beginRequest(server.url + path, { Cookie: person.cookie });
 
 it('ends a stream whose session ended after the session check, without sending changes', async () => {
   const ada = await signUp(server.url, email);
@@ -100,7 +74,7 @@ it('rejects a request whose session ended before its body arrived', async () => 
   ];
   const calls = await Promise.all(bodies.map(([path]) => begin(ada, path)));
   await endOthers(other);
-  const answers = await Promise.all(calls.map((call, n) => finish(call, bodies[n]?.[1])));
+  const answers = await Promise.all(calls.map((call, n) => finishRequest(call, bodies[n]?.[1])));
   expect(answers).toEqual([401, 401, 401]);
   expect(await other.everything()).toMatchObject({ to: 1, ideas: [] });
 });
@@ -131,15 +105,15 @@ it('rejects a body that arrives after the time of a replaced secret, however ear
   const body = { mutations: [makeMutation('addIdea', fields)] };
   const empty = makeMutation('migrateLocalIdeas', { ideas: [], categories: [], score: 5 });
   const [push, imported] = calls;
-  expect(await finish(push, body)).toBe(401);
-  expect(await finish(imported, { mutations: [empty] })).toBe(401);
+  expect(await finishRequest(push, body)).toBe(401);
+  expect(await finishRequest(imported, { mutations: [empty] })).toBe(401);
   expect(await ada.everything()).toMatchObject({ to: 1, ideas: [] });
 });
 
 it('accepts a late body of a session that is still active', async () => {
   const ada = await signUp(server.url, email);
   const call = await begin(ada, paths.mutations);
-  expect(await finish(call, { mutations: [makeMutation('addIdea', fields)] })).toBe(200);
+  expect(await finishRequest(call, { mutations: [makeMutation('addIdea', fields)] })).toBe(200);
   expect((await ada.everything()).ideas).toHaveLength(1);
 });
 

@@ -95,7 +95,8 @@ it('lists tools that read and write, and none that deletes', async () => {
     ['add_note', false],
     ['edit_idea', false],
   ]);
-  expect(tools.every(({ annotations }) => !annotations.destructiveHint)).toBe(true);
+  const destructive = tools.filter(({ annotations }) => annotations.destructiveHint);
+  expect(destructive.map(({ name }) => name)).toEqual(['edit_idea']);
   for (const { inputSchema } of tools) expect(inputSchema['type']).toBe('object');
 });
 
@@ -139,6 +140,21 @@ it('captures, finds, reads, notes and edits an idea', async () => {
   });
 });
 
+it('reads an idea that has every field', async () => {
+  const idea = makeMutation('addIdea', { ...fields, leads: [1_440, 60] });
+  await ada.push(
+    idea,
+    makeMutation('addStep', { id: idea.id, text: 'Cut the cloth' }),
+    makeMutation('setProgressBy', { id: idea.id, by: 'steps' }),
+    makeMutation('setAside', { id: idea.id, until: 'someday' }),
+  );
+  expect((await call('get_idea', { id: idea.id })).structuredContent).toMatchObject({
+    leads: [60, 1_440],
+    setAside: 'someday',
+    progressBy: 'steps',
+  });
+});
+
 it('lists what is overdue or due soon, the next first, in the zone of the account', async () => {
   clock.set(Date.parse('2026-11-20T10:00:00Z'));
   const due = (title: string, deadline: string) => makeMutation('addIdea', { ...fields, title, deadline });
@@ -165,6 +181,76 @@ it('gives fifty ideas at most, the newest', async () => {
   });
   const result = await call('search_ideas', { query: 'idea' });
   expect([titlesOf(result).length, result.structuredContent?.['hasMore']]).toEqual([50, true]);
+});
+
+it('gives the first fifty by deadline, wherever their ids stand', async () => {
+  clock.set(Date.parse('2026-11-20T10:00:00Z'));
+  const deadlineOf = (n: number) =>
+    `2026-11-21T${String(10 + Math.floor(n / 60))}:${String(n % 60).padStart(2, '0')}`;
+  const due = Array.from({ length: 130 }, (_, n) => n);
+  // Scattered, so that the order of storage is not that of the deadlines.
+  const ideas = due
+    .map((n) => (n * 37) % 130)
+    .map((n) => ({ ...importedIdea, title: `Due ${n}`, deadline: deadlineOf(n) }));
+  await ada.ask(paths.import, {
+    method: 'POST',
+    body: { mutations: [makeMutation('importIdeas', { ideas })] },
+  });
+  const result = await call('list_deadlines', {});
+  expect(titlesOf(result)).toEqual(due.slice(0, 50).map((n) => `Due ${n}`));
+  expect(result.structuredContent?.['hasMore']).toBe(true);
+});
+
+it('gives the newest fifty updates and notes of an idea, and says how many there are', async () => {
+  const entry = (text: string, n: number) => ({
+    text,
+    date: new Date(Date.UTC(2026, 8, 1, 0, n)).toISOString(),
+  });
+  const entriesOf = (word: string, length: number) =>
+    Array.from({ length }, (_, n) => entry(`${word} ${n}`, n));
+  const idea = { ...importedIdea, updates: entriesOf('Update', 60), notes: entriesOf('Note', 51) };
+  await ada.ask(paths.import, {
+    method: 'POST',
+    body: { mutations: [makeMutation('importIdeas', { ideas: [idea] })] },
+  });
+  const [imported] = (await ada.everything()).ideas;
+  const { structuredContent } = await call('get_idea', { id: imported?.id });
+  const textsOf = (list: 'updates' | 'notes') =>
+    ((structuredContent?.[list] ?? []) as { text: string }[]).map(({ text }) => text);
+  expect(textsOf('updates')).toEqual(Array.from({ length: 50 }, (_, n) => `Update ${n + 10}`));
+  expect(textsOf('notes')).toEqual(Array.from({ length: 50 }, (_, n) => `Note ${n + 1}`));
+  expect(structuredContent).toMatchObject({ updateCount: 60, noteCount: 51 });
+});
+
+it('finds ideas by all words, wherever they stand', async () => {
+  const add = (title: string, description: string) =>
+    makeMutation('addIdea', { ...fields, title, description });
+  await ada.push(add('Red kite', 'With a long tail'), add('Red boat', 'With a sail'));
+  expect(titlesOf(await call('search_ideas', { query: ' tail  RED ' }))).toEqual(['Red kite']);
+  expect(titlesOf(await call('search_ideas', { query: 'red sail kite' }))).toEqual([]);
+  expect(titlesOf(await call('search_ideas', { query: ' ' })).toSorted()).toEqual(['Red boat', 'Red kite']);
+});
+
+it('gives no large result without memory for it, but tells of a write that was stored', async () => {
+  await server.stop();
+  server = await startTestServer({
+    now: clock.now,
+    responseMemoryLimits: { perAccountBytes: 10_000, totalBytes: 10_000 },
+  });
+  ada = await signUpNewPerson(server.url);
+  token = await createToken(ada);
+  const idea = makeMutation('addIdea', fields);
+  const notes = Array.from({ length: 49 }, () =>
+    makeMutation('addNote', { id: idea.id, text: 'x'.repeat(2_000) }),
+  );
+  await ada.push(idea, ...notes);
+  const params = { name: 'get_idea', arguments: { id: idea.id } };
+  // Uncompressed it takes more than the 100 kB that are always sent.
+  expectProblem(await post({ jsonrpc: '2.0', id: 7, method: 'tools/call', params }), 'unavailable');
+  expect((await call('add_note', { id: idea.id, text: 'One more' })).structuredContent).toMatchObject({
+    points: 0,
+  });
+  expect(titlesOf(await call('search_ideas', { query: '' }))).toEqual([fields.title]);
 });
 
 it('finds and changes nothing of another account', async () => {
@@ -195,8 +281,15 @@ it('refuses what is no message, and names what it does not know', async () => {
   expect((await ask('tools/unknown')).error?.code).toBe(-32_601);
   expect((await ask('tools/call', { name: 'delete_idea' })).error?.code).toBe(-32_602);
   expect((await ask('tools/call', { name: 'constructor' })).error?.code).toBe(-32_602);
-  expect((await call('get_idea', { id: 7 })).isError).toBe(true);
-  expect((await call('edit_idea', { id: 'abcdefgh', changes: {} })).isError).toBe(true);
+  for (const [name, given, fault] of [
+    ['get_idea', { id: 7 }, 'id: expected string'],
+    ['get_idea', { id: 'abcdefgh', secret: 1 }, 'arguments: has an unknown field'],
+    ['edit_idea', { id: 'abcdefgh', changes: {} }, 'changes: expected >=1'],
+    ['edit_idea', { id: 'abcdefgh', changes: { progress: 'x' } }, 'changes.progress: expected number'],
+  ] as const) {
+    const { isError, content } = await call(name, given);
+    expect([isError, content[0]?.text]).toEqual([true, `invalid-request: ${fault}`]);
+  }
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
   for (const body of [[ping], [], {}, { ...ping, jsonrpc: '1.0' }, { ...ping, id: null }, null, 'x'])
     expectProblem(await post(body), 'invalid-request', JSON.stringify(body));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { normalizePassphrase, readPassphraseFile } from '../../settings/passphrase-file.ts';
-import { isEncryptedFile } from '../../storage/sqlite/backup/encrypted-file.ts';
+import { isDatabaseFile, isEncryptedFile } from '../../storage/sqlite/backup/encrypted-file.ts';
 import { type CommandContext, CommandFailed } from './command.ts';
 import { type PassphraseSources } from './passphrase-sources.ts';
 
@@ -31,8 +31,9 @@ export async function passphraseOf(file: string, { values, passphrases }: Contex
   // The command itself reports a missing file.
   if (!existsSync(file)) return null;
   if (!isEncryptedFile(file)) {
-    // Without the passphrase, a backup that has replaced the expected one could be anybody's.
-    if (values['passphrase-file'] !== undefined)
+    // Without the passphrase, a backup that has replaced the expected one could be anybody's. A file that is no database
+    // either is damaged, and the command itself reports that.
+    if (values['passphrase-file'] !== undefined && isDatabaseFile(file))
       throw new CommandFailed(`${file} is no encrypted backup; for a plain one leave out --passphrase-file`);
     return null;
   }
@@ -50,7 +51,7 @@ async function ask(passphrases: PassphraseSources, question: string): Promise<st
   const answer = await passphrases.ask(question);
   if (answer === null)
     throw new CommandFailed(
-      'a passphrase is needed: --passphrase-file FILE or FORGE_PASSPHRASE gives it where no terminal can be asked',
+      'a passphrase is needed: type it at a terminal, or give it by --passphrase-file FILE or FORGE_PASSPHRASE',
     );
   const passphrase = normalizePassphrase(answer);
   if (passphrase === '') throw new CommandFailed('the passphrase is empty; nothing was written');

@@ -11,10 +11,11 @@ import { type Account } from '#domain/account/account.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { allTags } from '#domain/idea/tags.ts';
 import { ApiError } from '../../errors/api-error.ts';
+import { invalidToken } from '../../errors/invalid-token.ts';
 import { type ActivityCache } from '../../ideas/activity-cache.ts';
 import { parseCursor } from '../../ideas/read-ideas.ts';
 import { type Storage } from '../../storage/api/storage.ts';
-import { findOwner } from '../../storage/queries/accounts.ts';
+import { findAccount } from '../../storage/queries/accounts.ts';
 import { readIdeaPage } from '../../storage/queries/idea-pages.ts';
 import { readVersionedIdea } from '../../storage/queries/idea-version.ts';
 import { type AppContext, tokenActorOf } from '../request/context.ts';
@@ -31,15 +32,15 @@ export interface ApiReadDeps {
 
 /** The routes by which programs read; each runs behind the token check. */
 export function apiReads({ storage, largeResponses, activityCache }: ApiReadDeps) {
-  const readOwner = async (c: AppContext) => {
+  const readAccount = async (c: AppContext) => {
     rejectQuery(c);
-    const [owner] = await findOwner(storage.read, { id: tokenActorOf(c).accountId });
-    if (owner === undefined) throw new ApiError('unauthenticated');
-    return { email: owner.email, account: JSON.parse(owner.state) as Account };
+    const [row] = await findAccount(storage.read, { id: tokenActorOf(c).accountId });
+    if (row === undefined) throw invalidToken();
+    return JSON.parse(row.state) as Account;
   };
   return {
     async me(c: AppContext) {
-      const { email, account } = await readOwner(c);
+      const account = await readAccount(c);
       const { accountId: id, tokenName: name, canWrite, expiresAt } = tokenActorOf(c);
       const { language, zone = null } = account.preferences;
       const token: MeAnswer['token'] = {
@@ -47,7 +48,7 @@ export function apiReads({ storage, largeResponses, activityCache }: ApiReadDeps
         access: canWrite ? 'write' : 'read',
         expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
       };
-      return smallJson(c, { id, email, language, zone, token } satisfies MeAnswer);
+      return smallJson(c, { id, language, zone, token } satisfies MeAnswer);
     },
 
     async ideas(c: AppContext) {
@@ -58,7 +59,7 @@ export function apiReads({ storage, largeResponses, activityCache }: ApiReadDeps
         const page = await storage.read
           .transaction()
           .execute((tx) => readIdeaPage(tx, accountId, limit, start));
-        if (page === null) throw new ApiError('unauthenticated');
+        if (page === null) throw invalidToken();
         const { ideas, next } = page;
         return JSON.stringify({
           ideas: ideas.map(toApiIdea),
@@ -79,18 +80,18 @@ export function apiReads({ storage, largeResponses, activityCache }: ApiReadDeps
     },
 
     async categories(c: AppContext) {
-      const { account } = await readOwner(c);
+      const account = await readAccount(c);
       const categories = [...allCategories(account.categories)];
       return smallJson(c, { categories } satisfies CategoriesAnswer);
     },
 
     async tags(c: AppContext) {
-      const { account } = await readOwner(c);
+      const account = await readAccount(c);
       return smallJson(c, { tags: [...allTags(account.tags)] } satisfies TagsAnswer);
     },
 
     async score(c: AppContext) {
-      const { account } = await readOwner(c);
+      const account = await readAccount(c);
       const { score, ideas, finished } = account;
       const { ideaMaster = null, completionPro = null } = account.badges;
       const answer = { score, ideas, finished, badges: { ideaMaster, completionPro } };

@@ -10,7 +10,7 @@ import { type Account } from '#domain/account/account.ts';
 import { isZoneName } from '#domain/deadline/named-zone.ts';
 import { type MutationName, type Stamp, capturedId } from '#domain/mutation/mutation.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { type AppContext, tokenActorOf } from '../request/context.ts';
+import { type AppContext, expectSession, tokenActorOf } from '../request/context.ts';
 import { readJson, rejectFormBody, rejectQuery } from '../request/read-json.ts';
 import { smallJson } from '../responses/small-json.ts';
 import { type ApplyWriteDeps, createApplyWrite } from './apply-write.ts';
@@ -45,7 +45,10 @@ export function apiWrites(deps: ApplyWriteDeps) {
 
   const read = async <T>(c: AppContext, schema: GenericSchema<unknown, T>): Promise<T> => {
     rejectQuery(c);
-    return readJson(c, schema, maxBodyBytes);
+    const body = await readJson(c, schema, maxBodyBytes);
+    // The token may have ended while the body was arriving.
+    await expectSession(c);
+    return body;
   };
 
   const addEntry = (name: 'addUpdate' | 'addNote' | 'addStep') => async (c: AppContext) => {
@@ -102,7 +105,8 @@ export function apiWrites(deps: ApplyWriteDeps) {
 function preconditionOf(c: AppContext, ideaId: string): WriteOptions['precondition'] {
   const header = c.req.header('if-match');
   if (header === undefined || header.trim() === '*') return undefined;
-  const version = /^"(\d{1,15})"$/.exec(header.trim())?.[1];
-  if (version === undefined) throw new ApiError('invalid-request', 'if-match: not one that an idea had');
+  // A proxy that compresses an answer marks its ETag as weak; the version in it is the same.
+  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header.trim())?.[1];
+  if (version === undefined) throw new ApiError('invalid-request', "If-Match must be the idea's ETag");
   return { ideaId, version: Number(version) };
 }

@@ -8,6 +8,7 @@ import {
 } from '#domain/mutation/mutation.ts';
 import { type TokenActor } from '../../auth/actor.ts';
 import { ApiError } from '../../errors/api-error.ts';
+import { invalidToken } from '../../errors/invalid-token.ts';
 import { type ActivityCache } from '../../ideas/activity-cache.ts';
 import { type PushCondition, type PushDeps, push } from '../../ideas/push.ts';
 import { findAccount } from '../../storage/queries/accounts.ts';
@@ -36,7 +37,7 @@ export function createApplyWrite(deps: ApplyWriteDeps): ApplyWrite {
   const { storage, activityCache, now } = deps;
   return async (actor, id, make, precondition) => {
     const [row] = await findAccount(storage.read, { id: actor.accountId });
-    if (row === undefined) throw new ApiError('unauthenticated');
+    if (row === undefined) throw invalidToken();
     const account = JSON.parse(row.state) as Account;
     const stamp = programStamp(account, now());
     const mutation = { id, ...stamp, ...make(account, stamp) } as Mutation;

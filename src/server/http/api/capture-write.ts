@@ -8,8 +8,9 @@ import { programStamp, programZone } from './program-stamp.ts';
 
 export interface CaptureRequest {
   readonly text: string;
-  /** Those of the account by default. */
+  /** By default the account's language. */
   readonly language?: Language | undefined;
+  /** By default the account's zone. */
   readonly zone?: string | undefined;
 }
 

@@ -2,13 +2,14 @@ import { type MiddlewareHandler } from 'hono';
 import { type TokenAccess, tokenPrefix } from '#domain/account/access-token.ts';
 import { type AccessTokens } from '../../auth/access-tokens.ts';
 import { ApiError } from '../../errors/api-error.ts';
+import { invalidToken } from '../../errors/invalid-token.ts';
 import { type RateLimit } from '../limits/rate-limit.ts';
 import { type AppContext, type AppEnv } from '../request/context.ts';
 import { type SessionTransport } from '../request/session-transport.ts';
 
 const bearerPattern = /^Bearer +(\S+)$/i;
 
-/** Tells clients what the route expects; RFC 6750. */
+/** Tells clients without a token what the route expects; RFC 6750. */
 const challenge = { 'WWW-Authenticate': 'Bearer' };
 
 /**
@@ -52,8 +53,7 @@ export function tokenCheck(
     }
     c.set('tokenActor', actor);
     c.set('expectSession', async () => {
-      if (!(await accessTokens.isActive(actor)))
-        throw new ApiError('unauthenticated', 'the access token is not valid', challenge);
+      if (!(await accessTokens.isActive(actor))) throw invalidToken();
     });
     if (access === 'write' && !actor.canWrite)
       throw new ApiError('forbidden', 'this access token may only read');

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import listedTools from '#contract/mcp/mcp-tools.json' with { type: 'json' };
-import { mcpVersions, toolDescriptions } from '#contract/mcp/mcp-tools.ts';
+import { type ToolName, mcpVersions, toolDescriptions } from '#contract/mcp/mcp-tools.ts';
+import { type TokenActor } from '../../auth/actor.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { type UsageLimits } from '../../settings/security-settings.ts';
 import { type ApplyWriteDeps, createApplyWrite } from '../api/apply-write.ts';
-import { type AppContext, tokenActorOf } from '../request/context.ts';
+import { type AppContext, expectSession, tokenActorOf } from '../request/context.ts';
 import { readJson, rejectQuery } from '../request/read-json.ts';
+import { type LargeResponses } from '../responses/large-responses.ts';
 import { toApiError } from '../responses/problem.ts';
 import { smallJson } from '../responses/small-json.ts';
 import { createRunTool, isToolName } from './run-tool.ts';
@@ -30,6 +32,7 @@ const instructions =
 
 export interface McpRouteDeps extends Omit<ApplyWriteDeps, 'keptBytesPerAccount'> {
   readonly limits: Pick<UsageLimits, 'keptBytesPerAccount'>;
+  readonly largeResponses: LargeResponses;
 }
 
 /**
@@ -39,11 +42,12 @@ export interface McpRouteDeps extends Omit<ApplyWriteDeps, 'keptBytesPerAccount'
 export function mcpRoute(deps: McpRouteDeps) {
   const apply = createApplyWrite({ ...deps, keptBytesPerAccount: deps.limits.keptBytesPerAccount });
   const runTool = createRunTool({ ...deps, apply });
+  const { largeResponses } = deps;
 
   /** A tool's failure is a result that the assistant reads; it may try again with other input. */
-  const callTool = async (c: AppContext, name: Parameters<typeof runTool>[1], given: unknown) => {
+  const callTool = async (actor: TokenActor, name: ToolName, given: unknown) => {
     try {
-      const structuredContent = await runTool(tokenActorOf(c), name, given);
+      const structuredContent = await runTool(actor, name, given);
       return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
     } catch (error) {
       const { code, message } = toApiError(error);
@@ -58,6 +62,8 @@ export function mcpRoute(deps: McpRouteDeps) {
     if (version !== undefined && !mcpVersions.some((known) => known === version))
       throw new ApiError('invalid-request', 'mcp-protocol-version: not one that is served');
     const { id, method, params = {} } = await readJson(c, messageSchema, maxBodyBytes);
+    // The token may have ended while the body was arriving.
+    await expectSession(c);
     // A notification has no id, and gets no answer.
     if (id === undefined) return c.body(null, 202);
     const answer = (result: object) => smallJson(c, { jsonrpc: '2.0', id, result });
@@ -85,7 +91,14 @@ export function mcpRoute(deps: McpRouteDeps) {
       case 'tools/call': {
         const { name, arguments: given } = params;
         if (!isToolName(name)) return fail(invalidParams, 'there is no such tool');
-        return answer(await callTool(c, name, given));
+        const actor = tokenActorOf(c);
+        const make = async () => {
+          const result = await callTool(actor, name, given);
+          return JSON.stringify({ jsonrpc: '2.0', id, result });
+        };
+        return toolDescriptions[name].access === 'read'
+          ? largeResponses.send(c, 'application/json', make)
+          : largeResponses.sendCommitted(c, await make(), 200);
       }
       default:
         return fail(methodNotFound, 'there is no such method');

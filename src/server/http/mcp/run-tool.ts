@@ -1,14 +1,16 @@
-import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
-import { toApiIdea } from '#contract/api/api-idea.ts';
+import { type GenericSchema, type InferOutput } from 'valibot';
 import { type ToolName, toolDescriptions, toolInputs } from '#contract/mcp/mcp-tools.ts';
 import { type Account } from '#domain/account/account.ts';
 import { readDeadline } from '#domain/deadline/deadline.ts';
-import { compareNewestFirst } from '#domain/idea/idea.ts';
+import { type IdeaDoc, compareNewestFirst } from '#domain/idea/idea.ts';
 import { isFinished } from '#domain/idea/progress.ts';
 import { type Stamp, capturedId } from '#domain/mutation/mutation.ts';
+import { compareAsc } from '#domain/primitives/compare-asc.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { type TokenActor } from '../../auth/actor.ts';
 import { ApiError } from '../../errors/api-error.ts';
+import { checkInput } from '../../errors/check-input.ts';
+import { invalidToken } from '../../errors/invalid-token.ts';
 import { type Storage } from '../../storage/api/storage.ts';
 import { findAccount } from '../../storage/queries/accounts.ts';
 import { readVersionedIdea } from '../../storage/queries/idea-version.ts';
@@ -16,7 +18,7 @@ import { type ApplyWrite } from '../api/apply-write.ts';
 import { captureWrite } from '../api/capture-write.ts';
 import { newMutationId } from '../api/mutation-id.ts';
 import { programStamp, programZone } from '../api/program-stamp.ts';
-import { filterIdeas, hasWords, ideaLines } from './tool-ideas.ts';
+import { hasWords, listIdeas, toToolIdea } from './tool-ideas.ts';
 
 /** How far ahead deadlines are listed by default, in days. */
 const defaultDays = 7;
@@ -45,13 +47,10 @@ export function createRunTool({ storage, apply, now }: RunToolDeps) {
     };
   const tools: Tools = {
     async search_ideas({ accountId }, { query, isFinished: wanted }) {
-      const matches = hasWords(query);
-      const found = await filterIdeas(
-        storage,
-        accountId,
-        (idea) => (wanted === undefined || isFinished(idea) === wanted) && matches(idea),
-      );
-      return ideaLines(found.toSorted(compareNewestFirst));
+      const matchesQuery = hasWords(query);
+      const matches = (idea: IdeaDoc) =>
+        (wanted === undefined || isFinished(idea) === wanted) && matchesQuery(idea);
+      return listIdeas(storage, accountId, { matches, compare: compareNewestFirst });
     },
 
     async get_idea({ accountId }, { id }) {
@@ -59,12 +58,12 @@ export function createRunTool({ storage, apply, now }: RunToolDeps) {
         .transaction()
         .execute((tx) => readVersionedIdea(tx, { accountId, id }));
       if (found === null) throw new ApiError('idea-not-found', 'there is no such idea');
-      return toApiIdea(found.idea);
+      return toToolIdea(found.idea);
     },
 
     async list_deadlines({ accountId }, { days = defaultDays }) {
       const [row] = await findAccount(storage.read, { id: accountId });
-      if (row === undefined) throw new ApiError('unauthenticated');
+      if (row === undefined) throw invalidToken();
       const time = now();
       const zone = programZone(programStamp(JSON.parse(row.state) as Account, time));
       const dueAt = (text: string) => {
@@ -72,12 +71,10 @@ export function createRunTool({ storage, apply, now }: RunToolDeps) {
         return deadline.kind === 'at' ? deadline.time : Infinity;
       };
       const until = time + days * dayMs;
-      const due = await filterIdeas(
-        storage,
-        accountId,
-        (idea) => !isFinished(idea) && dueAt(idea.deadline) <= until,
-      );
-      return ideaLines(due.toSorted((a, b) => dueAt(a.deadline) - dueAt(b.deadline)));
+      return listIdeas(storage, accountId, {
+        matches: (idea) => !isFinished(idea) && dueAt(idea.deadline) <= until,
+        compare: (a, b) => dueAt(a.deadline) - dueAt(b.deadline) || compareAsc(a.id, b.id),
+      });
     },
 
     async capture_idea(actor, request) {
@@ -100,9 +97,8 @@ export function createRunTool({ storage, apply, now }: RunToolDeps) {
     if (toolDescriptions[name].access === 'write' && !actor.canWrite)
       throw new ApiError('forbidden', 'this access token may only read');
     const schema: GenericSchema = toolInputs[name];
-    const input = safeParse(schema, given ?? {});
-    if (!input.success) throw new ApiError('invalid-request', `not the input of ${name}`);
+    const input = checkInput('arguments', schema, given ?? {});
     const run = tools[name] as (actor: TokenActor, input: unknown) => Promise<object>;
-    return run(actor, input.output);
+    return run(actor, input);
   };
 }

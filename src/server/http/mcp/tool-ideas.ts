@@ -1,48 +1,69 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type IdeaLine, type IdeaLines, maxToolIdeas } from '#contract/mcp/mcp-tools.ts';
+import { type ApiIdea, toApiIdea } from '#contract/api/api-idea.ts';
+import {
+  type IdeaLine,
+  type IdeaLines,
+  type ToolIdea,
+  maxToolEntries,
+  maxToolIdeas,
+} from '#contract/mcp/mcp-tools.ts';
 import { searchText } from '#domain/board/filter.ts';
-import { type IdeaDoc } from '#domain/idea/idea.ts';
+import { type Idea, type IdeaDoc } from '#domain/idea/idea.ts';
 import { normalizeForSearch } from '#domain/primitives/normalize-for-search.ts';
 import { type Storage } from '../../storage/api/storage.ts';
 import { listIdeaDocs } from '../../storage/queries/calendar-addresses.ts';
 import { fromRow } from '../../storage/schema/idea-rows.ts';
 
-/** The ideas read in one query, so that other requests can be answered between two. */
-const pageSize = 500;
+/** The ideas read in one query: few, so that other requests are answered between two. */
+const pageSize = 100;
 
-/** Reads all of an account's ideas that match, without their entries. */
-export async function filterIdeas(
+export interface IdeaFilter {
+  readonly matches: (idea: IdeaDoc) => boolean;
+  /** The order in which the matching ideas are listed. */
+  readonly compare: (a: IdeaDoc, b: IdeaDoc) => number;
+}
+
+/** The first of an account's ideas that match, each as one line. It never holds more ideas than a page and those listed. */
+export async function listIdeas(
   storage: Storage,
   accountId: string,
-  matches: (idea: IdeaDoc) => boolean,
-): Promise<readonly IdeaDoc[]> {
-  const found: IdeaDoc[] = [];
+  { matches, compare }: IdeaFilter,
+): Promise<IdeaLines> {
+  let first: readonly IdeaDoc[] = [];
   for (let after = ''; ; await turn()) {
     const rows = await listIdeaDocs(storage.read, { accountId, after, limit: pageSize });
-    found.push(...rows.map(fromRow).filter(matches));
+    const found = rows.map(fromRow).filter(matches);
+    // One more than are listed tells whether there are more.
+    first = [...first, ...found].sort(compare).slice(0, maxToolIdeas + 1);
     const last = rows.at(-1);
-    if (rows.length < pageSize || last === undefined) return found;
+    if (rows.length < pageSize || last === undefined) break;
     after = last.id;
   }
+  return { ideas: first.slice(0, maxToolIdeas).map(toLine), hasMore: first.length > maxToolIdeas };
 }
 
-/** Whether an idea has the words in its title or description, as the board searches. */
-export function hasWords(words: string): (idea: IdeaDoc) => boolean {
-  const term = normalizeForSearch(words.trim());
-  return (idea) => searchText(idea).includes(term);
+function toLine({ id, title, category, priority, deadline, progress }: IdeaDoc): IdeaLine {
+  return { id, title, category, priority, deadline, progress };
 }
 
-/** The first ideas of a list, each as one line. */
-export function ideaLines(ideas: readonly IdeaDoc[]): IdeaLines {
-  const lines = ideas
-    .slice(0, maxToolIdeas)
-    .map(({ id, title, category, priority, deadline, progress }): IdeaLine => ({
-      id,
-      title,
-      category,
-      priority,
-      deadline,
-      progress,
-    }));
-  return { ideas: lines, hasMore: ideas.length > maxToolIdeas };
+/** Whether an idea has each of the words somewhere in its title or description, as the board normalizes them. */
+export function hasWords(query: string): (idea: IdeaDoc) => boolean {
+  const words = normalizeForSearch(query).split(/\s+/);
+  return (idea) => {
+    const text = searchText(idea);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** An idea for an assistant, with its newest updates and notes and how many there are. */
+export function toToolIdea(idea: Idea): ToolIdea {
+  const newest = (entries: ApiIdea['notes']) => entries.slice(-maxToolEntries);
+  const { updates, notes, ...rest } = toApiIdea(idea);
+  return {
+    ...rest,
+    updates: newest(updates),
+    updateCount: updates.length,
+    notes: newest(notes),
+    noteCount: notes.length,
+  };
 }

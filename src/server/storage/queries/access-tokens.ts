@@ -36,7 +36,7 @@ export async function findAccessToken(db: Database, tokenHash: string): Promise<
   return found ?? null;
 }
 
-/** Finds a token's row. The caller has already checked that it has not expired. */
+/** Finds a token's row, also of one that has expired. */
 export const findTokenRow = prepared<
   { accountId: string; tokenHash: string },
   Pick<AccessTokenTable, 'expires_at'>

@@ -44,6 +44,8 @@ export function AccessTokens({ hasAutofocus }: { readonly hasAutofocus: boolean 
     // Rendered at once, so that the focus can move on from the button's place.
     flushSync(() => setTokens(list));
   };
+  // Keeps the list that is shown if it cannot be loaded again.
+  const refresh = () => accountApi.tokens().then(setTokens, () => {});
   const onCreated = (token: CreatedToken) => {
     flushSync(() => {
       setCreated(token);
@@ -99,7 +101,9 @@ export function AccessTokens({ hasAutofocus }: { readonly hasAutofocus: boolean 
         )}
       </div>
       {isFull && <p>{account.tooManyTokens}</p>}
-      {isOpen && <NewTokenForm onCancel={() => setOpen(false)} onCreated={onCreated} />}
+      {isOpen && (
+        <NewTokenForm onCancel={() => setOpen(false)} onCreated={onCreated} onFailed={() => void refresh()} />
+      )}
       {created !== null && (
         <>
           <div className={`${css.row} ${css.address}`}>

@@ -28,10 +28,12 @@ export interface CreatedToken {
 export interface NewTokenFormProps {
   onCancel(): void;
   onCreated(created: CreatedToken): void;
+  /** Called if no answer tells of a token, which may exist nevertheless. */
+  onFailed(): void;
 }
 
 /** Names a new access token, and says what it may do and for how long. */
-export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
+export function NewTokenForm({ onCancel, onCreated, onFailed }: NewTokenFormProps) {
   const accountApi = useAccountApi();
   const { account } = useFeatureMessages(accountMessages);
   const { app, auth, errors } = useMessages();
@@ -53,6 +55,7 @@ export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
     } catch (error) {
       setFault(errorCodeOf(error));
       setBusy(false);
+      onFailed();
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {

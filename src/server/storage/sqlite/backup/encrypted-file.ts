@@ -57,6 +57,18 @@ export function isEncryptedFile(file: string): boolean {
   }
 }
 
+/** The first bytes of every SQLite database. */
+const databaseMagic = Buffer.from('SQLite format 3\0');
+
+/** Whether a file is a plain SQLite database, by its first bytes. False if it cannot be read. */
+export function isDatabaseFile(file: string): boolean {
+  try {
+    return readStart(file, databaseMagic.length).equals(databaseMagic);
+  } catch {
+    return false;
+  }
+}
+
 /** An encrypted backup whose passphrase is right. */
 export interface EncryptedFile {
   readonly schema: number;
