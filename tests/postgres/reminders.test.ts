@@ -92,7 +92,7 @@ it('claims each account once by any number of servers at the same time', async (
   const claimAll = async (storage: Storage, at: number) => {
     let count = 0;
     for (let last = 1; last > 0; count += last)
-      last = await storage.write('claimReminders', { now: at, limit: 7, canMail: true });
+      last = (await storage.write('claimReminders', { now: at, limit: 7, canMail: true })).count;
     return count;
   };
   const claimTogether = async (at: number) =>

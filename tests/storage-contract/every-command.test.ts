@@ -134,8 +134,14 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
     },
     'saved',
   ],
-  claimReminders: [{ now, limit: 10, canMail: true }, 0],
-  claimAccountReminders: [{ id: accountId, now, canMail: true }, false],
+  claimReminders: [
+    { now, limit: 10, canMail: true },
+    { count: 0, failures: [] },
+  ],
+  claimAccountReminders: [
+    { id: accountId, now, canMail: true },
+    { count: 0, failures: [] },
+  ],
   queueOutgoing: [{ messages: [message] }, undefined],
   leaseOutgoing: [
     { kind: 'push', now, limit: 10, leaseMs: 60_000 },

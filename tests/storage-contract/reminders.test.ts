@@ -32,7 +32,8 @@ const push = (at: number, ...mutations: readonly Mutation[]) =>
 const choose = (at: number, reminders: object = { ...promptSettings, mail: true }) =>
   push(at, makeMutation('setPreferences', { zone: 'UTC', reminders }));
 const add = (deadline: string) => makeMutation('addIdea', { ...fields, deadline });
-const claim = (at: number) => storage.write('claimReminders', { now: at, limit: 10, canMail: true });
+const claim = async (at: number) =>
+  (await storage.write('claimReminders', { now: at, limit: 10, canMail: true })).count;
 const moments = async (id = accountId) => {
   const row = await storage.read
     .selectFrom('account')
@@ -96,6 +97,45 @@ it('lowers the next moment when ideas come back from the trash, or their number 
   await claim(now + 3 * day);
   await push(now + 2.5 * day, makeMutation('restoreIdeas', { ids: [later.id] }));
   expect((await moments())[0]).toBeLessThanOrEqual(now + 4 * day);
+});
+
+it('keeps by their own moment which reminders were told, from a change of quiet hours to their end', async () => {
+  const toldUntil = async () => {
+    const [row] = await database.query(`SELECT told_until AS moment FROM account WHERE id = '${accountId}'`);
+    return row?.['moment'] === null ? null : Number(row?.['moment']);
+  };
+  await choose(now, { ...promptSettings, mail: true, quietFrom: '12:00', quietTo: '14:00' });
+  await claim(now);
+  await push(now, add('2026-11-20T12:30'));
+  const told = Date.parse('2026-11-20T11:30Z');
+  await claim(told);
+  expect([await queued(), await toldUntil()]).toEqual([1, null]);
+  // It would be told again at 14:00.
+  const changed = told + 10 * minute;
+  await choose(changed, { quietFrom: '11:00' });
+  expect(await toldUntil()).toBe(changed);
+  await claim(changed);
+  expect(await toldUntil()).toBe(changed);
+  await push(changed + minute, add('2026-11-30T12:00'));
+  expect(await toldUntil()).toBe(changed);
+  await claim(Date.parse('2026-11-20T14:00Z'));
+  await push(Date.parse('2026-11-20T14:01Z'), add('2026-11-30T12:00'));
+  expect([await queued(), await toldUntil()]).toEqual([1, null]);
+  await choose(Date.parse('2026-11-20T15:00Z'), { mail: false, push: false });
+  expect([await moments(), await toldUntil()]).toEqual([[null, null], null]);
+});
+
+it('names an account whose reminders cannot be planned', async () => {
+  await choose(now);
+  await push(now, add('2026-11-20T12:00'));
+  await database.query(
+    `UPDATE account SET state = replace(state, '"leads":[60]', '"leads":60') WHERE id = '${accountId}'`,
+  );
+  expect(await storage.write('claimReminders', { now, limit: 10, canMail: true })).toMatchObject({
+    count: 1,
+    failures: [{ accountId, reason: expect.stringMatching(/^TypeError: /) }],
+  });
+  expect((await moments())[0]).toBe(now + day);
 });
 
 it('queues a message in the transaction of its claim, and claims no more', async () => {

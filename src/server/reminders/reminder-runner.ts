@@ -68,7 +68,13 @@ export function createReminderRunner(deps: ReminderRunnerDeps): ReminderRunner {
     let count: number;
     do {
       if (isStopped) return;
-      count = await storage.write('claimReminders', { now: now(), limit: accountsPerClaim, canMail });
+      const claimed = await storage.write('claimReminders', { now: now(), limit: accountsPerClaim, canMail });
+      count = claimed.count;
+      for (const { accountId, reason } of claimed.failures)
+        log.warn(
+          { accountId, reason },
+          'the reminders of an account could not be planned; it is left out for a day',
+        );
       metrics.remindersClaimed(count);
       // Others are claimed while these are sent.
       if (count > 0) void delivery.run().catch(() => {});

@@ -1,6 +1,6 @@
 import { type Pool } from 'pg';
 import { type Command } from '../../commands/registry.ts';
-import { type ClaimReminders } from '../../commands/reminders/claim-reminders.ts';
+import { type ClaimReminders, type ClaimedReminders } from '../../commands/reminders/claim-reminders.ts';
 import { type LeaseOutgoing, type LeasedMessage } from '../../commands/reminders/lease-outgoing.ts';
 import { askWorker } from './ask-nodes.ts';
 import { type Shard, type ShardMap } from './shard-map.ts';
@@ -17,7 +17,7 @@ const retryAfterMs = 60_000;
 
 /** The claims and leases of spread accounts: node by node, and each account in a transaction of its own. */
 export interface NodeReminders {
-  claim(input: ClaimReminders): Promise<number>;
+  claim(input: ClaimReminders): Promise<ClaimedReminders>;
   lease(input: LeaseOutgoing): Promise<LeasedMessage[]>;
 }
 
@@ -47,7 +47,7 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
 
   return {
     async claim({ now, limit, canMail }) {
-      let count = 0;
+      const all: ClaimedReminders[] = [];
       for (const ofNode of (await shards.readShards('account')).values()) {
         const due = { column: 'next_reminder_at', condition: `next_reminder_at <= ${Math.trunc(now)}` };
         const ids = await ask(ofNode, dueQuery(ofNode, { id: 'id', ...due, limit }), now);
@@ -55,9 +55,12 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
           name: 'claimAccountReminders',
           input: { id, now, canMail },
         }));
-        count += claimed.filter((wasClaimed) => wasClaimed === true).length;
+        all.push(...(claimed as ClaimedReminders[]));
       }
-      return count;
+      return {
+        count: all.reduce((sum, { count }) => sum + count, 0),
+        failures: all.flatMap(({ failures }) => failures),
+      };
     },
 
     async lease(input) {
