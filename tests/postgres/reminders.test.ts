@@ -114,6 +114,8 @@ it('claims each account once by any number of servers at the same time', async (
         now: now + 60_000,
         limit: 7,
         leaseMs: 60_000,
+        maxPerAccount: 50,
+        underWay: {},
       });
       if (some.length === 0) return leased;
       leased.push(...some.map(({ account_id: id }) => id));

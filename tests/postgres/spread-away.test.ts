@@ -113,7 +113,14 @@ it('sends the reminders of the other node while one is away, and those of that o
   const claim = async (now: number) =>
     (await storage.write('claimReminders', { now, limit: 50, canMail: true })).count;
   const lease = async (now: number) => {
-    const leased = await storage.write('leaseOutgoing', { kind: 'mail', now, limit: 50, leaseMs: 60_000 });
+    const leased = await storage.write('leaseOutgoing', {
+      kind: 'mail',
+      now,
+      limit: 50,
+      leaseMs: 60_000,
+      maxPerAccount: 50,
+      underWay: {},
+    });
     return leased.map(({ account_id: id }) => id).toSorted();
   };
   await fail('refuses');

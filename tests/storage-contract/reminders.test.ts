@@ -42,8 +42,15 @@ const moments = async (id = accountId) => {
     .executeTakeFirst();
   return [row?.next_reminder_at ?? null, row?.reminded_until ?? null];
 };
-const lease = (at: number, limit = 10) =>
-  storage.write('leaseOutgoing', { kind: 'mail', now: at, limit, leaseMs: minute });
+const lease = (at: number, limit = 10, underWay: Readonly<Record<string, number>> = {}) =>
+  storage.write('leaseOutgoing', {
+    kind: 'mail',
+    now: at,
+    limit,
+    leaseMs: minute,
+    maxPerAccount: 5,
+    underWay,
+  });
 const settle = (message: LeasedMessage, result: SendingResult) =>
   storage.write('settleOutgoing', { message, result });
 const queued = async () => (await database.query('SELECT id FROM outgoing')).length;
@@ -176,12 +183,68 @@ it('leases a message to one server until its time is over', async () => {
   expect(await queued()).toBe(0);
 });
 
+it('leases at most five messages of an account at once, and those of others behind them', async () => {
+  const message = (account_id: string, index: number) => ({
+    account_id,
+    id: `message ${index}`,
+    kind: 'mail' as const,
+    target: '',
+    body: '{}',
+    next_try_at: account_id === 'ada' ? now : now + 1,
+  });
+  const ofAda = Array.from({ length: 40 }, (_, index) => message('ada', index));
+  await storage.write('queueOutgoing', { messages: [...ofAda, message('bob', 0)] });
+  const accountsOf = (messages: readonly LeasedMessage[]) => messages.map(({ account_id }) => account_id);
+  const first = await lease(now + 1, 6, { ada: 2 });
+  expect(accountsOf(first).filter((id) => id === 'ada')).toHaveLength(3);
+  expect(accountsOf(await lease(now + 1, 6, { ada: 5 }))).toEqual(first.length === 3 ? ['bob'] : []);
+  expect(accountsOf(await lease(now + 1, 6, { ada: 5, bob: 1 }))).toEqual([]);
+});
+
+it('moves a message to another time without counting an attempt', async () => {
+  await choose(now);
+  await push(now, add('2026-11-20T12:00'));
+  await claim(now + hour);
+  const [message] = await lease(now + hour);
+  if (message === undefined) throw new Error('nothing was leased');
+  await settle(message, { kind: 'postponed', at: now + 3 * hour });
+  expect(await lease(now + 3 * hour - 1)).toEqual([]);
+  expect(await lease(now + 3 * hour)).toMatchObject([{ attempt: 0 }]);
+});
+
+it('queues nothing more for an account of which a thousand messages wait', async () => {
+  await choose(now);
+  const messages = Array.from({ length: 1_000 }, (_, index) => ({
+    account_id: accountId,
+    id: `message ${index}`,
+    kind: 'push' as const,
+    target: '',
+    body: '{}',
+    next_try_at: now + 3 * hour,
+  }));
+  await storage.write('queueOutgoing', { messages });
+  await push(now, add('2026-11-20T12:00'));
+  expect(await storage.write('claimReminders', { now: now + hour, limit: 10, canMail: true })).toEqual({
+    count: 1,
+    failures: [{ accountId, reason: 'too many of its messages wait to be sent' }],
+  });
+  expect(await queued()).toBe(1_000);
+});
+
 it('ignores leases of before where it is the only server', async () => {
   await choose(now);
   await push(now, add('2026-11-20T12:00'));
   await claim(now + hour);
   await lease(now + hour);
-  const alone = { kind: 'mail', now: now + hour, limit: 10, leaseMs: minute, isAlone: true } as const;
+  const alone = {
+    kind: 'mail',
+    now: now + hour,
+    limit: 10,
+    leaseMs: minute,
+    isAlone: true,
+    maxPerAccount: 5,
+    underWay: {},
+  } as const;
   // Several servers share a spread database, which is never alone.
   expect(await storage.write('leaseOutgoing', alone)).toHaveLength(storage.isSpread ? 0 : 1);
 });

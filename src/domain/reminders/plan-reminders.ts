@@ -18,7 +18,7 @@ const lateMs = 10 * 60_000;
 export const tooLateMs = dayMs;
 
 /** The most reminders at once that each come in a message of their own. */
-export const maxSingle = 5;
+const maxSingle = 5;
 
 /**
  * Why several reminders are told at once: quiet hours held them back, no server was there to send them, or they are too many
@@ -146,6 +146,6 @@ function gathered(
   ];
 }
 
-function byDeadline(a: Reminder, b: Reminder): number {
+export function byDeadline(a: Reminder, b: Reminder): number {
   return a.deadlineAt - b.deadlineAt || compareAsc(a.ideaId, b.ideaId) || a.lead - b.lead;
 }

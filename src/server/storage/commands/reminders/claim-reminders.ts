@@ -4,12 +4,13 @@ import { isZoneName, namedZone } from '#domain/deadline/named-zone.ts';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
 import { toldUntilAfter } from '#domain/reminders/changed-settings.ts';
 import { nextReminderAt } from '#domain/reminders/next-reminder-at.ts';
+import { oneMailEach } from '#domain/reminders/one-mail.ts';
 import { type Telling, planReminders } from '#domain/reminders/plan-reminders.ts';
 import { isReminded, reminderSettingsOf } from '#domain/reminders/reminder-settings.ts';
 import { type RemindedPerson } from '#domain/reminders/reminder.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { listIdeaDocs } from '../../queries/calendar-addresses.ts';
-import { insertOutgoing } from '../../queries/reminders/outgoing.ts';
+import { countOutgoing, insertOutgoing } from '../../queries/reminders/outgoing.ts';
 import { listPushSubscriptions } from '../../queries/reminders/push-subscriptions.ts';
 import {
   type DueAccount,
@@ -28,6 +29,9 @@ const maxIdeasPerTransaction = 2_000;
 const ideasPerQuery = 1_000;
 /** An account with reminders is looked through this often, in ms, whatever is due: zones may get other rules. */
 const maxWaitMs = dayMs;
+
+/** An account with this many messages that wait gets no more: its browsers' push services do not answer. */
+const maxWaiting = 1_000;
 
 /** What a message tells, as it waits in `outgoing`. */
 export interface OutgoingBody {
@@ -48,7 +52,7 @@ export interface ClaimReminders {
 /** How many accounts were claimed; 0 means that none is due, or that other servers are claiming them. */
 export interface ClaimedReminders {
   readonly count: number;
-  /** Accounts whose reminders could not be planned. They are tried again after a day. */
+  /** Accounts whose reminders could not be planned or queued. */
   readonly failures: readonly ClaimFailure[];
 }
 
@@ -114,9 +118,14 @@ async function claim(
   }
   const ideas = await listAllIdeas(tx, accountId);
   const { tellings, error, ...row } = planFor(ideas, person, reminded_until ?? now, toldUntil, now);
-  if (tellings.length > 0) await queue(tx, accountId, tellings, { person, now, canMail });
-  await updateReminders(tx, { id: accountId, ...row });
   const failures = error === null ? [] : [{ accountId, reason: String(error) }];
+  if (tellings.length > 0) {
+    const [waiting] = await countOutgoing(tx, { accountId });
+    if (Number(waiting?.count ?? 0) < maxWaiting)
+      await queue(tx, accountId, tellings, { person, now, canMail });
+    else failures.push({ accountId, reason: 'too many of its messages wait to be sent' });
+  }
+  await updateReminders(tx, { id: accountId, ...row });
   return { ideaCount: ideas.length, failures };
 }
 
@@ -167,11 +176,12 @@ async function queue(
     for (const { id } of await listPushSubscriptions(tx, { accountId, now }))
       targets.push({ kind: 'push', target: id });
   if (mail && canMail) targets.push({ kind: 'mail', target: '' });
-  for (const telling of tellings) {
-    const body = JSON.stringify({ telling, at: now } satisfies OutgoingBody);
-    const row = { account_id: accountId, id: telling.id, body, next_try_at: telling.notBefore };
-    for (const target of targets) await insertOutgoing(tx, { ...row, ...target });
-  }
+  for (const { kind, target } of targets)
+    for (const telling of kind === 'mail' ? oneMailEach(tellings) : tellings) {
+      const body = JSON.stringify({ telling, at: now } satisfies OutgoingBody);
+      const row = { account_id: accountId, id: telling.id, body, next_try_at: telling.notBefore };
+      await insertOutgoing(tx, { ...row, kind, target });
+    }
 }
 
 /** All of an account's ideas, without those in the trash. */

@@ -1,7 +1,11 @@
 import { type Pool } from 'pg';
 import { type Command } from '../../commands/registry.ts';
 import { type ClaimReminders, type ClaimedReminders } from '../../commands/reminders/claim-reminders.ts';
-import { type LeaseOutgoing, type LeasedMessage } from '../../commands/reminders/lease-outgoing.ts';
+import {
+  type LeaseOutgoing,
+  type LeasedMessage,
+  busyAccounts,
+} from '../../commands/reminders/lease-outgoing.ts';
 import { askWorker } from './ask-nodes.ts';
 import { type Shard, type ShardMap } from './shard-map.ts';
 
@@ -69,7 +73,11 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
       for (const ofNode of (await shards.readShards('outgoing')).values()) {
         const limit = input.limit - messages.length;
         if (limit <= 0) break;
-        const condition = `kind = '${input.kind}' AND next_try_at <= ${time} AND coalesce(claimed_until, 0) <= ${time}`;
+        const busy = busyAccounts(input).map((id) => `'${id.replaceAll("'", "''")}'`);
+        const condition = [
+          `kind = '${input.kind}' AND next_try_at <= ${time} AND coalesce(claimed_until, 0) <= ${time}`,
+          ...(busy.length === 0 ? [] : [`account_id NOT IN (${busy.join(', ')})`]),
+        ].join(' AND ');
         const query = dueQuery(ofNode, { id: 'account_id', column: 'next_try_at', condition, limit });
         for (const accountId of new Set(await ask(ofNode, query, time))) {
           const left = input.limit - messages.length;
