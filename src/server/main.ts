@@ -17,6 +17,7 @@ import { releaseMemorySoon } from './runtime/release-memory.ts';
 import { startServer } from './server.ts';
 import { type Config, baseUrlOf, isProxyUnlisted, readConfig } from './settings/config.ts';
 import { ConfigError } from './settings/env-values.ts';
+import { unknownSubject } from './settings/push-settings.ts';
 import { type StorageEvent } from './storage/api/storage.ts';
 import { discardStaleImports, staleBefore } from './storage/discard-imports.ts';
 import { StorageError } from './storage/errors/storage-error.ts';
@@ -105,6 +106,10 @@ async function main(): Promise<void> {
   log.info({ port: server.port, host: config.host, signUps, ...data }, 'listening');
   if (isProxyUnlisted(config))
     log.warn('TRUSTED_PROXIES is empty though PUBLIC_URL is https: everybody counts as one address');
+  if (config.push.subject === unknownSubject)
+    log.info(
+      'without VAPID_SUBJECT or an https PUBLIC_URL, Apple’s push service refuses reminders (403 BadJwtToken)',
+    );
   const networkDisk = config.databaseUrl === null ? networkDiskOf(config.dataDirectory) : null;
   if (networkDisk !== null) log.warn({ networkDisk }, `the data is on a network disk: ${networkDiskAdvice}`);
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'measurements are served on this machine');

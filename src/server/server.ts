@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import { createCalendarAddresses } from './auth/calendar-addresses.ts';
+import { createMailLimit } from './auth/mail-limit.ts';
 import { createOwnAccount } from './auth/own-account.ts';
 import { createPasswordReset } from './auth/password-reset.ts';
 import { type Passwords } from './auth/passwords.ts';
@@ -156,6 +157,7 @@ export async function startServer(
     ...deps,
     hub,
     metrics,
+    limitMails: createMailLimit(throttle),
     baseUrl,
     maxSessionLifetimeMs: limits.sessionMaxDays * dayMs,
   });

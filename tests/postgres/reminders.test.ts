@@ -92,7 +92,7 @@ it('claims each account once by any number of servers at the same time', async (
   const claimAll = async (storage: Storage, at: number) => {
     let count = 0;
     for (let last = 1; last > 0; count += last)
-      last = await storage.write('claimReminders', { now: at, limit: 7, canMail: true });
+      last = (await storage.write('claimReminders', { now: at, limit: 7, canMail: true })).count;
     return count;
   };
   const claimTogether = async (at: number) =>
@@ -114,6 +114,8 @@ it('claims each account once by any number of servers at the same time', async (
         now: now + 60_000,
         limit: 7,
         leaseMs: 60_000,
+        maxPerAccount: 50,
+        underWay: {},
       });
       if (some.length === 0) return leased;
       leased.push(...some.map(({ account_id: id }) => id));

@@ -110,9 +110,17 @@ it('sends the reminders of the other node while one is away, and those of that o
       now: meantAt,
     });
   const at = meantAt + 3_600_000;
-  const claim = (now: number) => storage.write('claimReminders', { now, limit: 50, canMail: true });
+  const claim = async (now: number) =>
+    (await storage.write('claimReminders', { now, limit: 50, canMail: true })).count;
   const lease = async (now: number) => {
-    const leased = await storage.write('leaseOutgoing', { kind: 'mail', now, limit: 50, leaseMs: 60_000 });
+    const leased = await storage.write('leaseOutgoing', {
+      kind: 'mail',
+      now,
+      limit: 50,
+      leaseMs: 60_000,
+      maxPerAccount: 50,
+      underWay: {},
+    });
     return leased.map(({ account_id: id }) => id).toSorted();
   };
   await fail('refuses');

@@ -134,11 +134,17 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
     },
     'saved',
   ],
-  claimReminders: [{ now, limit: 10, canMail: true }, 0],
-  claimAccountReminders: [{ id: accountId, now, canMail: true }, false],
+  claimReminders: [
+    { now, limit: 10, canMail: true },
+    { count: 0, failures: [] },
+  ],
+  claimAccountReminders: [
+    { id: accountId, now, canMail: true },
+    { count: 0, failures: [] },
+  ],
   queueOutgoing: [{ messages: [message] }, undefined],
   leaseOutgoing: [
-    { kind: 'push', now, limit: 10, leaseMs: 60_000 },
+    { kind: 'push', now, limit: 10, leaseMs: 60_000, maxPerAccount: 50, underWay: {} },
     [{ ...message, attempt: 0, claimed_until: now + 60_000 }],
   ],
   settleOutgoing: [
@@ -149,7 +155,7 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
     undefined,
   ],
   leaseAccountOutgoing: [
-    { accountId, kind: 'push', now: now + 1, limit: 10, leaseMs: 60_000 },
+    { accountId, kind: 'push', now: now + 1, limit: 10, leaseMs: 60_000, maxPerAccount: 50, underWay: {} },
     [{ ...message, attempt: 1, next_try_at: now + 1, claimed_until: now + 60_001 }],
   ],
   removePushSubscription: [{ accountId, id: 'browser' }, undefined],

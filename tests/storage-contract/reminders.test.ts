@@ -32,7 +32,8 @@ const push = (at: number, ...mutations: readonly Mutation[]) =>
 const choose = (at: number, reminders: object = { ...promptSettings, mail: true }) =>
   push(at, makeMutation('setPreferences', { zone: 'UTC', reminders }));
 const add = (deadline: string) => makeMutation('addIdea', { ...fields, deadline });
-const claim = (at: number) => storage.write('claimReminders', { now: at, limit: 10, canMail: true });
+const claim = async (at: number) =>
+  (await storage.write('claimReminders', { now: at, limit: 10, canMail: true })).count;
 const moments = async (id = accountId) => {
   const row = await storage.read
     .selectFrom('account')
@@ -41,8 +42,15 @@ const moments = async (id = accountId) => {
     .executeTakeFirst();
   return [row?.next_reminder_at ?? null, row?.reminded_until ?? null];
 };
-const lease = (at: number, limit = 10) =>
-  storage.write('leaseOutgoing', { kind: 'mail', now: at, limit, leaseMs: minute });
+const lease = (at: number, limit = 10, underWay: Readonly<Record<string, number>> = {}) =>
+  storage.write('leaseOutgoing', {
+    kind: 'mail',
+    now: at,
+    limit,
+    leaseMs: minute,
+    maxPerAccount: 5,
+    underWay,
+  });
 const settle = (message: LeasedMessage, result: SendingResult) =>
   storage.write('settleOutgoing', { message, result });
 const queued = async () => (await database.query('SELECT id FROM outgoing')).length;
@@ -98,6 +106,45 @@ it('lowers the next moment when ideas come back from the trash, or their number 
   expect((await moments())[0]).toBeLessThanOrEqual(now + 4 * day);
 });
 
+it('keeps by their own moment which reminders were told, from a change of quiet hours to their end', async () => {
+  const toldUntil = async () => {
+    const [row] = await database.query(`SELECT told_until AS moment FROM account WHERE id = '${accountId}'`);
+    return row?.['moment'] === null ? null : Number(row?.['moment']);
+  };
+  await choose(now, { ...promptSettings, mail: true, quietFrom: '12:00', quietTo: '14:00' });
+  await claim(now);
+  await push(now, add('2026-11-20T12:30'));
+  const told = Date.parse('2026-11-20T11:30Z');
+  await claim(told);
+  expect([await queued(), await toldUntil()]).toEqual([1, null]);
+  // It would be told again at 14:00.
+  const changed = told + 10 * minute;
+  await choose(changed, { quietFrom: '11:00' });
+  expect(await toldUntil()).toBe(changed);
+  await claim(changed);
+  expect(await toldUntil()).toBe(changed);
+  await push(changed + minute, add('2026-11-30T12:00'));
+  expect(await toldUntil()).toBe(changed);
+  await claim(Date.parse('2026-11-20T14:00Z'));
+  await push(Date.parse('2026-11-20T14:01Z'), add('2026-11-30T12:00'));
+  expect([await queued(), await toldUntil()]).toEqual([1, null]);
+  await choose(Date.parse('2026-11-20T15:00Z'), { mail: false, push: false });
+  expect([await moments(), await toldUntil()]).toEqual([[null, null], null]);
+});
+
+it('names an account whose reminders cannot be planned', async () => {
+  await choose(now);
+  await push(now, add('2026-11-20T12:00'));
+  await database.query(
+    `UPDATE account SET state = replace(state, '"leads":[60]', '"leads":60') WHERE id = '${accountId}'`,
+  );
+  expect(await storage.write('claimReminders', { now, limit: 10, canMail: true })).toMatchObject({
+    count: 1,
+    failures: [{ accountId, reason: expect.stringMatching(/^TypeError: /) }],
+  });
+  expect((await moments())[0]).toBe(now + day);
+});
+
 it('queues a message in the transaction of its claim, and claims no more', async () => {
   await choose(now);
   await push(now, add('2026-11-20T12:00'));
@@ -136,12 +183,68 @@ it('leases a message to one server until its time is over', async () => {
   expect(await queued()).toBe(0);
 });
 
+it('leases at most five messages of an account at once, and those of others behind them', async () => {
+  const message = (account_id: string, index: number) => ({
+    account_id,
+    id: `message ${index}`,
+    kind: 'mail' as const,
+    target: '',
+    body: '{}',
+    next_try_at: account_id === 'ada' ? now : now + 1,
+  });
+  const ofAda = Array.from({ length: 40 }, (_, index) => message('ada', index));
+  await storage.write('queueOutgoing', { messages: [...ofAda, message('bob', 0)] });
+  const accountsOf = (messages: readonly LeasedMessage[]) => messages.map(({ account_id }) => account_id);
+  const first = await lease(now + 1, 6, { ada: 2 });
+  expect(accountsOf(first).filter((id) => id === 'ada')).toHaveLength(3);
+  expect(accountsOf(await lease(now + 1, 6, { ada: 5 }))).toEqual(first.length === 3 ? ['bob'] : []);
+  expect(accountsOf(await lease(now + 1, 6, { ada: 5, bob: 1 }))).toEqual([]);
+});
+
+it('moves a message to another time without counting an attempt', async () => {
+  await choose(now);
+  await push(now, add('2026-11-20T12:00'));
+  await claim(now + hour);
+  const [message] = await lease(now + hour);
+  if (message === undefined) throw new Error('nothing was leased');
+  await settle(message, { kind: 'postponed', at: now + 3 * hour });
+  expect(await lease(now + 3 * hour - 1)).toEqual([]);
+  expect(await lease(now + 3 * hour)).toMatchObject([{ attempt: 0 }]);
+});
+
+it('queues nothing more for an account of which a thousand messages wait', async () => {
+  await choose(now);
+  const messages = Array.from({ length: 1_000 }, (_, index) => ({
+    account_id: accountId,
+    id: `message ${index}`,
+    kind: 'push' as const,
+    target: '',
+    body: '{}',
+    next_try_at: now + 3 * hour,
+  }));
+  await storage.write('queueOutgoing', { messages });
+  await push(now, add('2026-11-20T12:00'));
+  expect(await storage.write('claimReminders', { now: now + hour, limit: 10, canMail: true })).toEqual({
+    count: 1,
+    failures: [{ accountId, reason: 'too many of its messages wait to be sent' }],
+  });
+  expect(await queued()).toBe(1_000);
+});
+
 it('ignores leases of before where it is the only server', async () => {
   await choose(now);
   await push(now, add('2026-11-20T12:00'));
   await claim(now + hour);
   await lease(now + hour);
-  const alone = { kind: 'mail', now: now + hour, limit: 10, leaseMs: minute, isAlone: true } as const;
+  const alone = {
+    kind: 'mail',
+    now: now + hour,
+    limit: 10,
+    leaseMs: minute,
+    isAlone: true,
+    maxPerAccount: 5,
+    underWay: {},
+  } as const;
   // Several servers share a spread database, which is never alone.
   expect(await storage.write('leaseOutgoing', alone)).toHaveLength(storage.isSpread ? 0 : 1);
 });

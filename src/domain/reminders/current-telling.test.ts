@@ -82,6 +82,12 @@ it('writes a digest of the ideas that there are', () => {
   expect(currentTelling(old, [], person, now)).toBe(null);
 });
 
+it.each([one, several])('is not told more than a day late: $kind', (telling) => {
+  const ideas = [idea('kite'), idea('boat')];
+  expect(currentTelling(telling, ideas, person, toldAt + 86_400_000)).not.toBe(null);
+  expect(currentTelling(telling, ideas, person, toldAt + 86_400_001)).toBe(null);
+});
+
 it('names the ideas that it needs', () => {
   expect(ideasOf(one)).toEqual(['kite']);
   expect(ideasOf(several)).toEqual(['kite', 'boat']);

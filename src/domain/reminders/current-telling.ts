@@ -1,7 +1,7 @@
 import { returnTime } from '../deadline/set-aside.ts';
 import { isFinished } from '../idea/progress.ts';
 import { digestOf } from './digest.ts';
-import { type Telling } from './plan-reminders.ts';
+import { type Telling, tooLateMs } from './plan-reminders.ts';
 import { type RemindedIdea, type RemindedPerson, type Reminder } from './reminder.ts';
 
 /** The ideas that a message needs to be told as they are now: those with these ids, or all. */
@@ -18,7 +18,7 @@ export function ideasOf(telling: Telling): readonly string[] | 'all' {
 
 /**
  * A message that has waited, as it is to be told now: without ideas that were finished, deleted, set aside or given another
- * deadline since. Null if nothing is left to tell.
+ * deadline since. Null if nothing is left to tell, or if it has waited for more than a day.
  */
 export function currentTelling(
   telling: Telling,
@@ -26,6 +26,7 @@ export function currentTelling(
   person: RemindedPerson,
   now: number,
 ): Telling | null {
+  if (now - telling.notBefore > tooLateMs) return null;
   const byId = new Map(ideas.map((idea) => [idea.id, idea]));
   const current = (reminder: Reminder): Reminder | null => {
     const idea = byId.get(reminder.ideaId);

@@ -24,7 +24,7 @@ export function nextReminderAmong(
   if (!isReminded(person.settings)) return null;
   let next: number | null = null;
   for (const idea of changed) {
-    for (const { tellAt } of remindersOf(idea, person, after)) next = earlier(next, tellAt);
+    for (const { tellAt } of remindersOf(idea, person, { after })) next = earlier(next, tellAt);
   }
   return next;
 }

@@ -79,6 +79,16 @@ it('tells reminders of the same minutes one by one, the earliest deadline first'
   expect(lines([hammer, anvil], noon - 5 * minuteMs, noon)).toEqual(['anvil 60', 'hammer 60']);
 });
 
+it('tells of more than five at once in one message, whatever they are in number', () => {
+  const due = (count: number) =>
+    Array.from({ length: count }, (_, index) => idea(`i${index}`, '2026-11-30T13:00'));
+  expect(lines(due(5), noon - 1, noon)).toEqual(['i0 60', 'i1 60', 'i2 60', 'i3 60', 'i4 60']);
+  expect(lines(due(6), noon - 1, noon)).toEqual(['many i0:60 i1:60 i2:60 i3:60 i4:60 i5:60']);
+  expect(plan(due(10_000), noon - 1, noon)).toMatchObject([
+    { kind: 'summary', id: `many ${noon}`, notBefore: noon, count: 10_000, reminders: { length: 20 } },
+  ]);
+});
+
 it.each<[string, Partial<ReminderSettings>, readonly string[]]>([
   ['neither', { push: false }, []],
   ['push', {}, ['hammer 60']],

@@ -11,14 +11,20 @@ import {
   remindersOf,
 } from './reminder.ts';
 
-/** From this on, a reminder is late: longer than any server takes to come round. */
+/** A reminder later than this counts as delayed by an outage; servers poll far more often. */
 const lateMs = 10 * 60_000;
 
-/** What is later than this is not told any more. */
-const tooLateMs = dayMs;
+/** Messages later than this are not sent any more. */
+export const tooLateMs = dayMs;
 
-/** Why several reminders are told at once: quiet hours held them back, or no server was there to send them. */
-export type SummaryReason = 'quiet' | 'late';
+/** The most reminders at once that each come in a message of their own. */
+const maxSingle = 5;
+
+/**
+ * Why several reminders are told at once: quiet hours held them back, no server was there to send them, or they are too many
+ * for a message each.
+ */
+export type SummaryReason = 'quiet' | 'late' | 'many';
 
 /** One message to a person. */
 export type Telling = {
@@ -37,7 +43,7 @@ export type Telling = {
       readonly kind: 'summary';
       readonly reason: SummaryReason;
       readonly count: number;
-      /** At most `maxListed`, the earliest deadline first, one of each idea. */
+      /** At most `maxListed`, the earliest deadline first, at most one per idea. */
       readonly reminders: readonly Reminder[];
     }
   | { readonly kind: 'digest'; readonly digest: Digest }
@@ -47,6 +53,8 @@ export interface PlanInput extends RemindedPerson {
   readonly ideas: Iterable<RemindedIdea>;
   /** Up to which moment the person has been told everything, in ms since 1970 UTC. */
   readonly remindedUntil: number;
+  /** If given, it says instead which reminders have been told: those with their own moment at or before it. */
+  readonly toldUntil?: number | null;
   readonly now: number;
 }
 
@@ -54,22 +62,34 @@ export interface PlanInput extends RemindedPerson {
  * The messages that are due after `remindedUntil`, and at `now` or before. What quiet hours held back comes in one message,
  * as does what is late; what is more than a day late does not come.
  */
-export function planReminders({ ideas, settings, zone, remindedUntil, now }: PlanInput): readonly Telling[] {
-  if (!isReminded(settings) || remindedUntil >= now) return [];
+export function planReminders({
+  ideas,
+  settings,
+  zone,
+  remindedUntil,
+  toldUntil = null,
+  now,
+}: PlanInput): readonly Telling[] {
+  if (!isReminded(settings) || remindedUntil > now) return [];
   const kept = [...ideas];
-  const after = Math.max(remindedUntil, now - tooLateMs - 1);
+  const tooLateAt = now - tooLateMs - 1;
+  const window = { after: Math.max(toldUntil ?? remindedUntil, tooLateAt), until: now, ownAfter: toldUntil };
   const onTime: Reminder[] = [];
   const held: Reminder[] = [];
   const late: Reminder[] = [];
   for (const idea of kept) {
-    for (const reminder of remindersOf(idea, { settings, zone }, after, now)) {
+    for (const reminder of remindersOf(idea, { settings, zone }, window)) {
       const group = now - reminder.tellAt > lateMs ? late : reminder.tellAt > reminder.at ? held : onTime;
       group.push(reminder);
     }
   }
   const quietEnd = afterQuietHours(now, settings, zone);
-  const digest = digestTelling(kept, { settings, zone }, { after, now, quietEnd });
-  const tellings = onTime.sort(byDeadline).map((reminder) => single(reminder, now));
+  const digestAfter = Math.max(remindedUntil, tooLateAt);
+  const digest = digestTelling(kept, { settings, zone }, { after: digestAfter, now, quietEnd });
+  const tellings: Telling[] =
+    onTime.length > maxSingle
+      ? [...gathered('many', onTime, now)]
+      : onTime.sort(byDeadline).map((reminder) => single(reminder, now));
   tellings.push(...gathered('quiet', held, now));
   // In quiet hours late reminders wait for the end, unless a digest comes, which names those ideas too.
   if (digest?.notBefore !== now || quietEnd === now) tellings.push(...gathered('late', late, quietEnd));
@@ -126,6 +146,6 @@ function gathered(
   ];
 }
 
-function byDeadline(a: Reminder, b: Reminder): number {
+export function byDeadline(a: Reminder, b: Reminder): number {
   return a.deadlineAt - b.deadlineAt || compareAsc(a.ideaId, b.ideaId) || a.lead - b.lead;
 }

@@ -19,7 +19,7 @@ function told(
   { zone = 'Europe/Madrid', after = 0, until = Infinity, ...settings }: TellOptions = {},
 ) {
   const person = { settings: { ...awake, ...settings }, zone: namedZone(zone) };
-  return remindersOf({ ...docOf(), ...idea }, person, after, until).map(({ lead, tellAt }) => [
+  return remindersOf({ ...docOf(), ...idea }, person, { after, until }).map(({ lead, tellAt }) => [
     lead,
     new Date(tellAt).toISOString(),
   ]);
@@ -124,6 +124,6 @@ it.each([
 );
 
 it('names a reminder by its idea, deadline and lead', () => {
-  const [first] = remindersOf({ ...docOf(), leads: [60] }, { settings: awake, zone: madrid }, 0);
+  const [first] = remindersOf({ ...docOf(), leads: [60] }, { settings: awake, zone: madrid }, { after: 0 });
   expect(first && reminderId(first)).toBe('idea-1 2026-12-01T09:00 60');
 });

@@ -36,6 +36,14 @@ const maxTimeMs = 253_402_300_799_999;
 /** The longest that quiet hours hold a reminder back, on the day with 25 hours. */
 const maxQuietMs = dayMs + 3_600_000;
 
+/** Which reminders are told, in ms since 1970 UTC. */
+export interface ReminderWindow {
+  readonly after: number;
+  readonly until?: number;
+  /** Reminders with their own moment at or before it are left out, whenever they are told. */
+  readonly ownAfter?: number | null;
+}
+
 /**
  * The reminders of an idea that are told after `after` and, if given, at `until` or before. None of a finished idea, nor of
  * one that is set aside at that moment.
@@ -43,8 +51,7 @@ const maxQuietMs = dayMs + 3_600_000;
 export function remindersOf(
   idea: RemindedIdea,
   { settings, zone }: RemindedPerson,
-  after: number,
-  until = Infinity,
+  { after, until = Infinity, ownAfter = null }: ReminderWindow,
 ): readonly Reminder[] {
   const leads = idea.leads ?? settings.leads;
   if (leads.length === 0 || isFinished(idea)) return [];
@@ -54,7 +61,7 @@ export function remindersOf(
   return leads.flatMap((lead): readonly Reminder[] => {
     const at = deadline.time - lead * 60_000;
     // Most moments are far from the window: the clock of the zone is asked only near it.
-    if (at > until || at + maxQuietMs <= after) return [];
+    if (at > until || at + maxQuietMs <= after || (ownAfter !== null && at <= ownAfter)) return [];
     const tellAt = afterQuietHours(at, settings, zone);
     if (!(tellAt > after && tellAt <= until) || backAt > tellAt) return [];
     const { id: ideaId, title } = idea;

@@ -13,12 +13,19 @@ const units = [
   ['minute', 1],
 ] as const;
 
-/** The whole units of the largest kind that fits. `minutes` is negative after the deadline. */
+/** The number of units of the largest kind that fits, rounded. `minutes` is negative after the deadline. */
 export function timeLeft(minutes: number): TimeLeft {
   const distance = Math.abs(minutes);
   const isPast = minutes < 0;
-  for (const [unit, length] of units) {
-    if (distance >= length) return { unit, count: Math.floor(distance / length), isPast };
+  let larger: (typeof units)[number] | null = null;
+  for (const unit of units) {
+    const [name, length] = unit;
+    const count = Math.round(distance / length);
+    // 24 hours are a day.
+    if (larger !== null && distance >= length && count * length >= larger[1])
+      return { unit: larger[0], count: 1, isPast };
+    if (distance >= length) return { unit: name, count, isPast };
+    larger = unit;
   }
   return { unit: 'minute', count: 0, isPast: false };
 }

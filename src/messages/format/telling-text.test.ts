@@ -13,7 +13,7 @@ it.each([
   [4_320, 'Due in 3 days', 'Vence en 3 días'],
   [10_080, 'Due in 1 week', 'Vence en 1 semana'],
   [-1, 'Was due 1 minute ago', 'Venció hace 1 minuto'],
-  [-510, 'Was due 8 hours ago', 'Venció hace 8 horas'],
+  [-510, 'Was due 9 hours ago', 'Venció hace 9 horas'],
   [-1_440, 'Was due 1 day ago', 'Venció hace 1 día'],
 ])('says when an idea is due, %d minutes before', (minutes, english, spanish) => {
   expect([dueText(minutes, 'en'), dueText(minutes, 'es')]).toEqual([english, spanish]);

@@ -80,6 +80,7 @@ Abrir Forge: https://forge.example.org/`);
 it('lets no line break of a title become a header', () => {
   const mail = mailOf({ ...one, reminder: { ...reminder, title: 'Kite\r\nBcc: eve@example.org' } });
   expect(mail.subject).toBe('Kite Bcc: eve@example.org: Due in 1 day');
+  expect(plain(mail.text)).toContain('- Kite Bcc: eve@example.org (Nov 21, 2026, 10:30 AM)\n');
 });
 
 it('says that reminders arrive', () => {

@@ -51,7 +51,7 @@ export function reminderMail(mail: ReminderMail): Mail {
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // Holiday answers to it would reach nobody.
+      // Prevents out-of-office replies.
       'Auto-Submitted': 'auto-generated',
     },
   };
@@ -61,8 +61,12 @@ function subjectOf(telling: Telling | null, language: Language): string {
   if (telling === null) return testText(language).title;
   const { title } = tellingText(telling, language);
   const subject = telling.kind === 'reminder' ? `${title}: ${dueText(telling.minutesLeft, language)}` : title;
-  // A title may contain line breaks from a file.
-  return subject.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  return onOneLine(subject);
+}
+
+/** A title may contain line breaks from a file, with which it could look like other parts of a mail. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
 function sectionsOf({ telling, language, timeZone }: ReminderMail): readonly Section[] {
@@ -70,7 +74,7 @@ function sectionsOf({ telling, language, timeZone }: ReminderMail): readonly Sec
   if (telling === null) return [{ heading: '', lines: [testText(language).body] }];
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const line = ({ title, deadlineAt }: Pick<DigestIdea, 'title' | 'deadlineAt'>) =>
-    `${title} (${time.format(deadlineAt)})`;
+    `${onOneLine(title)} (${time.format(deadlineAt)})`;
   const listed = (heading: string, count: number, ideas: readonly DigestIdea[]): Section => ({
     heading,
     lines: [...ideas.map(line), ...(count > ideas.length ? [words.andMore(count - ideas.length)] : [])],

@@ -23,6 +23,8 @@ export interface Metrics {
   wakeUps(direction: 'sent' | 'received' | 'lost', count: number): void;
   /** Accounts of which reminders were due. */
   remindersClaimed(count: number): void;
+  /** How far the clock is behind the newest moment in the database, in seconds; 0 if it is not. */
+  clockBehind(seconds: number): void;
   /** How a message to a person ended; a push subscription that has ended for good is gone. */
   messageHandled(kind: 'push' | 'mail', outcome: MessageOutcome): void;
   /** Returns all metrics in Prometheus' text format. */
@@ -103,6 +105,7 @@ export function createMetrics(): Metrics {
     'Reminders and digests by push and mail, by what became of them; dropped after five attempts.',
     (['push', 'mail'] as const).flatMap((kind) => messageOutcomes.map((outcome) => ({ kind, outcome }))),
   );
+  let clockBehindSeconds = 0;
   let eventLoopDelay: ReturnType<typeof monitorEventLoopDelay> | undefined;
   const toSeconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
   return {
@@ -140,6 +143,9 @@ export function createMetrics(): Metrics {
     },
     remindersClaimed(count) {
       claims.add({}, count);
+    },
+    clockBehind(seconds) {
+      clockBehindSeconds = seconds;
     },
     messageHandled(kind, outcome) {
       messages.add({ kind, outcome });
@@ -189,6 +195,11 @@ export function createMetrics(): Metrics {
           'forge_event_loop_lag_max_seconds',
           'Largest delay of the event loop since the last reading.',
           toSeconds(eventLoopDelay.max),
+        ),
+        gauge(
+          'forge_clock_behind_seconds',
+          'How far the clock is behind the newest moment in the database; meanwhile no reminders are sent.',
+          clockBehindSeconds,
         ),
         gauge('forge_streams', 'Open event streams.', state.streams),
         gauge('forge_database_bytes', 'Size of the database, with its indexes.', state.databaseBytes),

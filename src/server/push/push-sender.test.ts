@@ -77,6 +77,13 @@ it('gives up when it is told to', async () => {
   expect(await send({}, stop.signal)).toBe('failed');
 });
 
+it('knows the outcome before the answer ends', async () => {
+  service.answerWith((_request, response) => void response.writeHead(201).write('a'));
+  // The answer never ends, so that waiting for its end would fail.
+  expect(await send({ timeoutMs: 20_000 }, AbortSignal.timeout(10_000))).toBe('sent');
+  expect(service.requestCount()).toBe(1);
+});
+
 it('reads no more than the beginning of an endless answer', async () => {
   let written = 0;
   service.answerWith((_request, response) => {

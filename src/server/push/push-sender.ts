@@ -67,7 +67,7 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
           });
           response.once('error', () => {});
           // A redirect is not followed: its status is neither success nor a lasting refusal.
-          response.once('close', () => resolve(response.statusCode ?? 0));
+          resolve(response.statusCode ?? 0);
         },
       );
       outgoing.once('error', reject);

@@ -10,6 +10,8 @@ const leaseMs = 60_000;
 const retryDelaysMs = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
 /** How many messages are sent at once. A mail takes a connection of its own. */
 const maxConcurrent: Readonly<Record<OutgoingKind, number>> = { push: 50, mail: 5 };
+/** How many of one account, so that push services that never answer hold up only those who named them. */
+const maxPerAccount: Readonly<Record<OutgoingKind, number>> = { push: 5, mail: 1 };
 
 export interface DeliveryDeps {
   readonly storage: Storage;
@@ -20,7 +22,7 @@ export interface DeliveryDeps {
 
 export interface Delivery {
   /**
-   * Sends what is to be sent now, until nothing is left. A call while another runs only makes that one look again.
+   * Sends what is to be sent now, until nothing is left. A call during a run makes that run poll once more.
    * @throws the database's error
    */
   run(): Promise<void>;
@@ -51,14 +53,18 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
 /** The messages of one kind. Those that are slow hold up others of their kind only. */
 function createLane(kind: OutgoingKind, { storage, send, metrics, now }: DeliveryDeps, signal: AbortSignal) {
   const underWay = new Set<Promise<void>>();
+  const byAccount = new Map<string, number>();
+  /** Accounts that had as many messages under way as may be, and still have more than half. */
+  const busy = new Set<string>();
   let running: Promise<void> | null = null;
   let call = Promise.withResolvers<void>();
-  // SQLite has one server, so that leases of before the start are those of its last process.
+  // SQLite has one server, so leases from before the start belong to its previous process.
   let isAlone = storage.wakeUps === null;
 
   const resultOf = (message: LeasedMessage, sent: MessageResult): SendingResult => {
     // Whether it has arrived is not known. The next process repeats it, which replaces it.
     if (sent === 'failed' && signal.aborted) return { kind: 'released' };
+    if (typeof sent === 'object') return { kind: 'postponed', at: sent.notBefore };
     if (sent === 'gone') metrics.messageHandled(kind, 'gone');
     if (sent === 'gone') return { kind: 'gone' };
     const delayMs = sent === 'failed' ? retryDelaysMs[message.attempt] : undefined;
@@ -75,27 +81,56 @@ function createLane(kind: OutgoingKind, { storage, send, metrics, now }: Deliver
     await storage.write('settleOutgoing', { message, result });
   };
 
+  /** Counts a message under way. `onRoom` is called once a busy account may have several more. */
+  const deliverCounted = async (message: LeasedMessage, onRoom: () => void): Promise<void> => {
+    const { account_id: accountId } = message;
+    const count = (byAccount.get(accountId) ?? 0) + 1;
+    byAccount.set(accountId, count);
+    if (count >= maxPerAccount[kind]) busy.add(accountId);
+    try {
+      await deliver(message);
+    } finally {
+      const left = (byAccount.get(accountId) ?? 1) - 1;
+      if (left === 0) byAccount.delete(accountId);
+      else byAccount.set(accountId, left);
+      if (left <= maxPerAccount[kind] / 2 && busy.delete(accountId)) onRoom();
+    }
+  };
+
   const drain = async (isStopped: () => boolean): Promise<void> => {
     const failures: unknown[] = [];
     const max = maxConcurrent[kind];
     for (let isDrained = false; !isDrained && !isStopped() && failures.length === 0;) {
       call = Promise.withResolvers();
+      const room = Promise.withResolvers<void>();
       const limit = max - underWay.size;
-      const leased = await storage.write('leaseOutgoing', { kind, now: now(), limit, leaseMs, isAlone });
+      const wasSomeoneBusy = busy.size > 0;
+      const leased = await storage.write('leaseOutgoing', {
+        kind,
+        now: now(),
+        limit,
+        leaseMs,
+        isAlone,
+        maxPerAccount: maxPerAccount[kind],
+        underWay: Object.fromEntries(byAccount),
+      });
       isAlone = false;
       for (const message of leased) {
-        const sending = deliver(message)
+        const sending = deliverCounted(message, () => room.resolve())
           .catch((error: unknown) => void failures.push(error))
           .finally(() => underWay.delete(sending))
           .then(() => {});
         underWay.add(sending);
       }
+      const isSomeoneBusy = wasSomeoneBusy || busy.size > 0;
       // A lease is a transaction, so that it waits until it can take many.
       if (leased.length === limit) while (underWay.size > max / 2) await Promise.race(underWay);
-      else
+      // Messages of others may be behind those of a busy account.
+      else if (!isSomeoneBusy || leased.length === 0)
         isDrained = await Promise.race([
-          Promise.all(underWay).then(() => true),
+          Promise.all(underWay).then(() => !isSomeoneBusy),
           call.promise.then(() => false),
+          ...(isSomeoneBusy ? [room.promise.then(() => false)] : []),
         ]);
     }
     await Promise.all(underWay);

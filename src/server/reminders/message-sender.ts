@@ -5,6 +5,7 @@ import { isZoneName } from '#domain/deadline/named-zone.ts';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
 import { currentTelling, ideasOf } from '#domain/reminders/current-telling.ts';
 import { type Telling } from '#domain/reminders/plan-reminders.ts';
+import { afterQuietHours } from '#domain/reminders/quiet-hours.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { type Mailer } from '../mail/mailer.ts';
 import { pushPayload } from '../mail/push-payload.ts';
@@ -26,8 +27,8 @@ import { deletionOf, fromRow } from '../storage/schema/idea-rows.ts';
 import { type ServerKeys } from './server-keys.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** `void`: there is nothing to tell any more, or nobody to tell it to. */
-export type MessageResult = 'sent' | 'gone' | 'refused' | 'failed' | 'void';
+/** `void`: there is nothing to tell any more, or nobody to tell it to. `notBefore`: quiet hours last until then. */
+export type MessageResult = 'sent' | 'gone' | 'refused' | 'failed' | 'void' | { readonly notBefore: number };
 
 export interface MessageSenderDeps {
   readonly storage: Storage;
@@ -37,6 +38,11 @@ export interface MessageSenderDeps {
   readonly keys: () => Promise<ServerKeys>;
   readonly baseUrl: () => string;
   readonly now: () => number;
+  /** Refuses to send a mail to an account that has had too many. */
+  readonly limitMails: (
+    accountId: string,
+    send: () => Promise<'sent' | 'failed'>,
+  ) => Promise<'sent' | 'failed' | 'refused'>;
   /** How long a session lasts at most, in ms. */
   readonly maxSessionLifetimeMs: number;
 }
@@ -51,7 +57,7 @@ export const mailTimeoutMs = 45_000;
 
 /** Sends one message that this server has leased. Errors of the database are thrown, all others are results. */
 export function createMessageSender(deps: MessageSenderDeps) {
-  const { storage, push, mailer, keys, baseUrl, now } = deps;
+  const { storage, push, mailer, keys, baseUrl, now, limitMails } = deps;
 
   const ideasFor = async (accountId: string, telling: Telling): Promise<readonly IdeaDoc[]> => {
     const ids = ideasOf(telling);
@@ -104,12 +110,14 @@ export function createMessageSender(deps: MessageSenderDeps) {
       unsubscribeUrl: `${base}/unsubscribe/${token}`,
       messageId: messageIdOf(accountId, id, base),
     });
-    try {
-      await inTime(mailer.send(mail), signal);
-      return 'sent';
-    } catch {
-      return 'failed';
-    }
+    return limitMails(accountId, async () => {
+      try {
+        await inTime(mailer.send(mail), signal);
+        return 'sent';
+      } catch {
+        return 'failed';
+      }
+    });
   };
 
   return async (message: LeasedMessage, signal: AbortSignal): Promise<MessageResult> => {
@@ -121,6 +129,10 @@ export function createMessageSender(deps: MessageSenderDeps) {
     if (!person.settings[kind]) return 'void';
     const { telling, at } = JSON.parse(message.body) as OutgoingBody;
     const isStale = telling !== null && now() - at > staleMs;
+    if (isStale && telling.kind !== 'digest') {
+      const quietEnd = afterQuietHours(now(), person.settings, person.zone);
+      if (quietEnd > now()) return { notBefore: quietEnd };
+    }
     const current = isStale
       ? currentTelling(telling, await ideasFor(accountId, telling), person, now())
       : telling;

@@ -23,7 +23,7 @@ export interface ReminderRunnerDeps {
   readonly delivery: Delivery;
   readonly canMail: boolean;
   readonly log: Pick<Logger, 'warn'>;
-  readonly metrics: Pick<Metrics, 'remindersClaimed'>;
+  readonly metrics: Pick<Metrics, 'remindersClaimed' | 'clockBehind'>;
   readonly now: () => number;
   /** Overrides the clock that is never set. */
   readonly elapsedMs?: () => number;
@@ -48,6 +48,7 @@ export function createReminderRunner(deps: ReminderRunnerDeps): ReminderRunner {
   const timers: NodeJS.Timeout[] = [];
   let isStopped = false;
   let isFailing = false;
+  let isBehind = false;
   let claiming: Promise<void> | null = null;
 
   const isClockRight = async (): Promise<boolean> => {
@@ -55,7 +56,16 @@ export function createReminderRunner(deps: ReminderRunnerDeps): ReminderRunner {
     const [newest] = await findNewestMoment(storage.read, {});
     const ageMs = newest === undefined ? Infinity : now() - newest.at;
     if (ageMs >= noteIntervalMs) await storage.write('noteMoment', { now: now() });
-    return ageMs >= -clockSkewMs;
+    const wasBehind = isBehind;
+    isBehind = ageMs < -clockSkewMs;
+    const behindSeconds = isBehind ? Math.round(-ageMs / 1_000) : 0;
+    metrics.clockBehind(behindSeconds);
+    if (isBehind && !wasBehind)
+      log.warn(
+        { behindSeconds },
+        'no reminders are sent: the clock is behind the newest moment in the database',
+      );
+    return !isBehind;
   };
 
   /** The nodes of spread accounts are asked by the claim itself, as a query over all of them fails if one is away. */
@@ -68,7 +78,10 @@ export function createReminderRunner(deps: ReminderRunnerDeps): ReminderRunner {
     let count: number;
     do {
       if (isStopped) return;
-      count = await storage.write('claimReminders', { now: now(), limit: accountsPerClaim, canMail });
+      const claimed = await storage.write('claimReminders', { now: now(), limit: accountsPerClaim, canMail });
+      count = claimed.count;
+      for (const { accountId, reason } of claimed.failures)
+        log.warn({ accountId, reason }, 'reminders of an account were left out');
       metrics.remindersClaimed(count);
       // Others are claimed while these are sent.
       if (count > 0) void delivery.run().catch(() => {});

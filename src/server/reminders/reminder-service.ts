@@ -7,7 +7,7 @@ import { createVapid } from '../push/vapid.ts';
 import { type PushSettings } from '../settings/push-settings.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { createDelivery } from './delivery.ts';
-import { createMessageSender } from './message-sender.ts';
+import { type MessageSenderDeps, createMessageSender } from './message-sender.ts';
 import { type ReminderRunner, createReminderRunner } from './reminder-runner.ts';
 import { type Reminders, createReminders } from './reminders.ts';
 import { createServerKeys } from './server-keys.ts';
@@ -20,6 +20,7 @@ export interface ReminderServiceDeps {
   readonly push: PushSettings;
   readonly log: Pick<Logger, 'warn'>;
   readonly metrics: Metrics;
+  readonly limitMails: MessageSenderDeps['limitMails'];
   readonly baseUrl: () => string;
   readonly maxSessionLifetimeMs: number;
   readonly now: () => number;

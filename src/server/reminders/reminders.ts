@@ -35,7 +35,7 @@ export interface Reminders {
   test(actor: ReminderActor): Promise<number>;
   /** The language of the person with a link to end mails; null if the link is not valid. */
   languageOfLink(token: string): Promise<Language | null>;
-  /** Turns reminders and digests by mail off. Returns the same. */
+  /** Turns reminders and digests by mail off, not those by push. Returns the same. */
   endMails(token: string): Promise<Language | null>;
 }
 
@@ -119,7 +119,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
       const mutation: Mutation = {
         id: randomUUID(),
         name: 'setPreferences',
-        args: { reminders: { mail: false, digest: 'off' } },
+        args: { reminders: { mail: false } },
         at: now(),
         utcOffset: 0,
       };

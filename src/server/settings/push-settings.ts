@@ -8,8 +8,8 @@ export interface PushSettings {
   readonly subject: string;
 }
 
-/** Push services want a subject. One that leads nowhere is the last resort. */
-const unknownSubject = 'mailto:forge@localhost';
+/** Push services want a subject. One that leads nowhere is the last resort, which Apple's refuses. */
+export const unknownSubject = 'mailto:forge@localhost';
 
 /** @throws ConfigError */
 export function readPushSettings(env: Env, publicUrl: URL | null, contact: string | null): PushSettings {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reminderPaths } from '#contract/reminder-paths.ts';
+import { storedKey } from '#server/auth/throttle.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { readMailSettings } from '#server/settings/mail-settings.ts';
 import { createFakeClock } from '../../harness/fake-clock.ts';
@@ -96,6 +97,48 @@ it('sends a weekly digest on Mondays', async () => {
   }
 });
 
+it('sends one mail for reminders that come at once', async () => {
+  await chooseReminders(ada, byMail);
+  for (const title of ['Kite', 'Boat', 'Raft']) await addIdea(ada, title, '2026-11-20T15:00');
+  at('2026-11-20T13:00:00Z');
+  await server.remind();
+  expect(smtp.mails.map((mail) => header('Subject', mail))).toEqual(['Reminders for 3 ideas']);
+  for (const title of ['Kite', 'Boat', 'Raft']) expect(parts()).toContain(`- ${title} (`);
+});
+
+it('sends an account at most 24 mails a day, as its address may be a stranger’s', async () => {
+  await chooseReminders(ada, byMail);
+  await Promise.all(
+    Array.from({ length: 26 }, (_, n) =>
+      addIdea(ada, `Idea ${n}`, `2026-11-20T15:${String(n).padStart(2, '0')}`),
+    ),
+  );
+  at('2026-11-20T13:00:00Z');
+  for (let n = 0; n < 26; n++) {
+    await server.remind();
+    clock.advance(60_000);
+  }
+  expect(smtp.mails.map((mail) => header('Subject', mail)).at(-1)).toBe('Idea 23: Due in 1 hour');
+  expect(smtp.mails).toHaveLength(24);
+  expect(server.measurements()).toContain('forge_messages_total{kind="mail",outcome="dropped"} 2\n');
+  expect(await server.database.query('SELECT 1 FROM outgoing')).toEqual([]);
+  await addIdea(ada, 'Tomorrow', '2026-11-21T15:00');
+  at('2026-11-21T13:00:00Z');
+  await server.remind();
+  expect(smtp.mails).toHaveLength(25);
+});
+
+it('does not count mails that the mail server has not taken', async () => {
+  await smtp.stop();
+  await chooseReminders(ada, byMail);
+  await addIdea(ada, 'Kite', '2026-11-20T15:00');
+  at('2026-11-20T13:00:00Z');
+  await server.remind();
+  const key = storedKey({ rule: 'reminder mail', subject: ada.user.id });
+  expect(await server.database.query(`SELECT count FROM throttle WHERE key = '${key}'`)).toEqual([]);
+  expect(server.measurements()).toContain('forge_messages_total{kind="mail",outcome="retried"} 1\n');
+});
+
 it('drops what cannot be mailed for a day, and goes on after it', async () => {
   await smtp.stop();
   await chooseReminders(ada, byMail);
@@ -165,7 +208,8 @@ it('turns mails off by one press, without a cookie, on every device and server',
   });
   expect([pressed.status, pressed.text.includes('You will get no more')]).toEqual([200, true]);
   expect(pressed.headers['set-cookie']).toBeUndefined();
-  expect(await preferences()).toMatchObject({ mail: false, digest: 'off', leads: [60] });
+  // A digest also goes to devices.
+  expect(await preferences()).toMatchObject({ mail: false, digest: 'daily', leads: [60] });
   await until(() => live.events.some(({ data }) => data.includes('"mail":false')), 'the live stream');
   live.close();
   // A second press changes nothing.

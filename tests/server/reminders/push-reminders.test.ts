@@ -7,6 +7,7 @@ import { type Person, password, signUpNewPerson } from '../../harness/person.ts'
 import { type PushService, startPushService } from '../../harness/push-service.ts';
 import { addIdea, chooseReminders, promptSettings, subscribe } from '../../harness/reminded.ts';
 import { type TestServer, startTestServer } from '../../harness/test-server.ts';
+import { until } from '../../harness/until.ts';
 
 let server: TestServer;
 let service: PushService;
@@ -228,6 +229,7 @@ it('sends nothing while the clock is set back, and each reminder once after it',
     ['Kite', 'Due in 1 hour'],
     ['Boat', 'Due in 1 hour'],
   ]);
+  expect(server.complaints.splice(0)).toEqual([{ behindSeconds: 3_300 }]);
 });
 
 it('sends nothing for five minutes after the clock has jumped forward', async () => {
@@ -314,6 +316,68 @@ it('sends others their reminders while one push service never answers', async ()
   await slow.stop();
 });
 
+it('sends others their reminders while very many of one account never arrive', async () => {
+  const silent = await startPushService();
+  silent.answerWith(() => {});
+  const bob = await signUpNewPerson(server.url);
+  for (let n = 0; n < 20; n++) await subscribe(bob, silent);
+  await chooseReminders(bob);
+  for (let n = 0; n < 30; n++)
+    await addIdea(bob, `Boat ${n}`, `2026-11-20T14:${String(10 + Math.floor(n / 5)).padStart(2, '0')}`);
+  for (let n = 0; n < 6; n++) {
+    passUntil(`2026-11-20T12:1${n}:00Z`);
+    await server.storage.write('claimReminders', { now: clock.now(), limit: 10, canMail: false });
+  }
+  await subscribe(ada, service);
+  await chooseReminders(ada);
+  await addIdea(ada, 'Kite', '2026-11-20T15:00');
+  passUntil('2026-11-20T13:00:00Z');
+  void server.remind();
+  // Fifty at once for ten seconds each, the others would take two minutes.
+  await until(() => service.received.length > 0, 'the reminder of the other account');
+  expect(told()).toEqual([['Kite', 'Due in 1 hour']]);
+  const left = await server.database.query(`SELECT 1 FROM outgoing WHERE account_id = '${bob.user.id}'`);
+  expect(left).toHaveLength(600);
+  await silent.stop();
+});
+
+it('tells at the end of the quiet hours what could not be sent before them', async () => {
+  await subscribe(ada, service);
+  await chooseReminders(ada, { push: true, leads: [60], quietFrom: '22:00', quietTo: '08:00' });
+  await addIdea(ada, 'Kite', '2026-11-21T22:58');
+  service.answerWith((_request, response) => void response.writeHead(503).end());
+  passUntil('2026-11-21T20:58:00Z');
+  await server.remind();
+  pass(minute);
+  await server.remind();
+  expect(service.requestCount()).toBe(2);
+  service.answerWith(null);
+  // The next attempt is after 22:00.
+  for (const moment of ['2026-11-21T21:04:00Z', '2026-11-22T06:59:59Z']) {
+    passUntil(moment);
+    await server.remind();
+  }
+  expect(service.requestCount()).toBe(2);
+  passUntil('2026-11-22T07:00:00Z');
+  await server.remind();
+  expect(told()).toEqual([['Kite', 'Was due 9 hours ago']]);
+  expect(await outgoing()).toEqual([]);
+});
+
+it('tells nothing that has waited for more than a day', async () => {
+  await subscribe(ada, service);
+  await chooseReminders(ada);
+  await addIdea(ada, 'Kite', '2026-11-20T15:00');
+  service.answerWith((_request, response) => void response.writeHead(503).end());
+  passUntil('2026-11-20T13:00:00Z');
+  await server.remind();
+  service.answerWith(null);
+  pass(3 * day);
+  await server.remind();
+  expect(told()).toEqual([]);
+  expect(await outgoing()).toEqual([]);
+});
+
 it('turns off and on without telling what was due meanwhile', async () => {
   await subscribe(ada, service);
   await chooseReminders(ada);
@@ -370,6 +434,9 @@ it('tells everybody else while the data of one account breaks the plan', async (
   await server.remind();
   expect(told()).toEqual([['Boat', 'Due in 1 hour']]);
   expect((await accountRow())[0]).toBe(clock.now() + day);
+  expect(server.complaints.splice(0)).toEqual([
+    { accountId: ada.user.id, reason: expect.stringMatching(/^TypeError: /) },
+  ]);
 });
 
 it('sends nothing after a restart by a clock that is behind the newest moment in the database', async () => {
@@ -392,9 +459,45 @@ it('sends nothing after a restart by a clock that is behind the newest moment in
     pass(minute);
   }
   expect(service.requestCount()).toBe(0);
+  // It says so once.
+  expect(again.complaints).toEqual([{ behindSeconds: 3_600 }]);
+  expect(again.measurements()).toContain('forge_clock_behind_seconds 120\n');
   pass(minute);
   await again.remind();
+  expect(again.measurements()).toContain('forge_clock_behind_seconds 0\n');
   expect(told()).toEqual([['Forge', 'Reminders arrive here.']]);
+});
+
+it('goes on after the recovery from a clock that was a month ahead', async () => {
+  await subscribe(ada, service);
+  await chooseReminders(ada);
+  await addIdea(ada, 'Kite', '2026-11-20T15:00');
+  clock.set(start + 30 * day);
+  const ahead = await startTestServer({
+    now: clock.now,
+    elapsedMs: () => elapsedMs,
+    hasLocalPush: true,
+    wrapStorage: () => server.storage,
+  });
+  await ahead.remind();
+  clock.set(start);
+  const again = await startTestServer({
+    now: clock.now,
+    elapsedMs: () => elapsedMs,
+    hasLocalPush: true,
+    wrapStorage: () => server.storage,
+  });
+  await again.remind();
+  expect(again.complaints).toEqual([{ behindSeconds: 30 * 86_400 }]);
+  // As docs/operate/README.md says.
+  await server.database.query('DELETE FROM write_probe WHERE id = 2');
+  await server.database.query(
+    `UPDATE account SET reminded_until = ${clock.now()}, next_reminder_at = 0, told_until = NULL
+     WHERE reminded_until > ${clock.now()}`,
+  );
+  passUntil('2026-11-20T13:00:00Z');
+  await again.remind();
+  expect(told()).toEqual([['Kite', 'Due in 1 hour']]);
 });
 
 it('tells what it can where a zone is not known, and a deadline is unreadable or in the year 9999', async () => {

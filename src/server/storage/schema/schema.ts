@@ -37,6 +37,11 @@ export interface AccountTable {
   next_reminder_at: number | null;
   /** Up to which moment the person has been told everything; null if the account has no reminders turned on. */
   reminded_until: number | null;
+  /**
+   * After a change of settings: reminders have been told if their own moment, before any quiet hours, is not after this one.
+   * Null if `reminded_until` says it.
+   */
+  told_until: number | null;
 }
 
 export interface EmailTable {

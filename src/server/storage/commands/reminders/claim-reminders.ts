@@ -2,16 +2,19 @@ import { type Account, type Preferences } from '#domain/account/account.ts';
 import { fixedZone } from '#domain/deadline/deadline.ts';
 import { isZoneName, namedZone } from '#domain/deadline/named-zone.ts';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
+import { toldUntilAfter } from '#domain/reminders/changed-settings.ts';
 import { nextReminderAt } from '#domain/reminders/next-reminder-at.ts';
+import { oneMailEach } from '#domain/reminders/one-mail.ts';
 import { type Telling, planReminders } from '#domain/reminders/plan-reminders.ts';
 import { isReminded, reminderSettingsOf } from '#domain/reminders/reminder-settings.ts';
 import { type RemindedPerson } from '#domain/reminders/reminder.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { listIdeaDocs } from '../../queries/calendar-addresses.ts';
-import { insertOutgoing } from '../../queries/reminders/outgoing.ts';
+import { countOutgoing, insertOutgoing } from '../../queries/reminders/outgoing.ts';
 import { listPushSubscriptions } from '../../queries/reminders/push-subscriptions.ts';
 import {
   type DueAccount,
+  type ReminderColumns,
   findNewestMoment,
   lockRemindedAccount,
   lockRemindedAccounts,
@@ -26,6 +29,9 @@ const maxIdeasPerTransaction = 2_000;
 const ideasPerQuery = 1_000;
 /** An account with reminders is looked through this often, in ms, whatever is due: zones may get other rules. */
 const maxWaitMs = dayMs;
+
+/** An account with this many messages that wait gets no more: its browsers' push services do not answer. */
+const maxWaiting = 1_000;
 
 /** What a message tells, as it waits in `outgoing`. */
 export interface OutgoingBody {
@@ -43,31 +49,49 @@ export interface ClaimReminders {
   readonly canMail: boolean;
 }
 
+/** How many accounts were claimed; 0 means that none is due, or that other servers are claiming them. */
+export interface ClaimedReminders {
+  readonly count: number;
+  /** Accounts whose reminders could not be planned or queued. */
+  readonly failures: readonly ClaimFailure[];
+}
+
+export interface ClaimFailure {
+  readonly accountId: string;
+  readonly reason: string;
+}
+
 /**
  * Claims accounts of which something may be due: moves the moment up to which they have been told everything, and queues what
- * is due. Returns how many accounts were claimed; 0 means that none is due, or that other servers are claiming them.
+ * is due.
  */
-export async function claimReminders(tx: Database, { now, limit, canMail }: ClaimReminders): Promise<number> {
+export async function claimReminders(
+  tx: Database,
+  { now, limit, canMail }: ClaimReminders,
+): Promise<ClaimedReminders> {
   let count = 0;
   let ideaCount = 0;
+  const failures: ClaimFailure[] = [];
   for (const account of await lockRemindedAccounts(tx, { now, limit })) {
-    ideaCount += await claim(tx, account, { now, canMail });
+    const claimed = await claim(tx, account, { now, canMail });
+    ideaCount += claimed.ideaCount;
+    failures.push(...claimed.failures);
     count += 1;
     // The other accounts remain due.
     if (ideaCount > maxIdeasPerTransaction) break;
   }
-  return count;
+  return { count, failures };
 }
 
-/** Claims one account. Returns false if it is not due, or if another server is claiming it. */
+/** Claims one account, unless it is not due or another server is claiming it. */
 export async function claimAccountReminders(
   tx: Database,
   { id, now, canMail }: Omit<ClaimReminders, 'limit'> & { readonly id: string },
-): Promise<boolean> {
+): Promise<ClaimedReminders> {
   const [account] = await lockRemindedAccount(tx, { id, now });
-  if (account === undefined) return false;
-  await claim(tx, account, { now, canMail });
-  return true;
+  if (account === undefined) return { count: 0, failures: [] };
+  const { failures } = await claim(tx, account, { now, canMail });
+  return { count: 1, failures };
 }
 
 /** Notes that this moment has come. Returns the newest that any server has noted. */
@@ -77,38 +101,62 @@ export async function noteMoment(tx: Database, { now }: { readonly now: number }
   return newest?.at ?? now;
 }
 
-/** Returns how many ideas were read. */
 async function claim(
   tx: Database,
-  { id: accountId, state, reminded_until: until }: DueAccount,
+  { id: accountId, state, reminded_until, told_until: toldUntil }: DueAccount,
   { now, canMail }: Pick<ClaimReminders, 'now' | 'canMail'>,
-): Promise<number> {
+): Promise<{ readonly ideaCount: number; readonly failures: readonly ClaimFailure[] }> {
   const person = remindedPersonOf((JSON.parse(state) as Account).preferences);
   if (!isReminded(person.settings)) {
-    await updateReminders(tx, { id: accountId, next_reminder_at: null, reminded_until: null });
-    return 0;
+    await updateReminders(tx, {
+      id: accountId,
+      next_reminder_at: null,
+      reminded_until: null,
+      told_until: null,
+    });
+    return { ideaCount: 0, failures: [] };
   }
   const ideas = await listAllIdeas(tx, accountId);
-  const { tellings, nextAt, told } = planFor(ideas, person, until ?? now, now);
-  if (tellings.length > 0) await queue(tx, accountId, tellings, { person, now, canMail });
-  await updateReminders(tx, { id: accountId, next_reminder_at: nextAt, reminded_until: told });
-  return ideas.length;
+  const { tellings, error, ...row } = planFor(ideas, person, reminded_until ?? now, toldUntil, now);
+  const failures = error === null ? [] : [{ accountId, reason: String(error) }];
+  if (tellings.length > 0) {
+    const [waiting] = await countOutgoing(tx, { accountId });
+    if (Number(waiting?.count ?? 0) < maxWaiting)
+      await queue(tx, accountId, tellings, { person, now, canMail });
+    else failures.push({ accountId, reason: 'too many of its messages wait to be sent' });
+  }
+  await updateReminders(tx, { id: accountId, ...row });
+  return { ideaCount: ideas.length, failures };
 }
 
 /** An account whose data breaks the plan must not hold up those that are claimed with it, so that it is left out for a day. */
-function planFor(ideas: readonly IdeaDoc[], person: RemindedPerson, remindedUntil: number, now: number) {
+function planFor(
+  ideas: readonly IdeaDoc[],
+  person: RemindedPerson,
+  remindedUntil: number,
+  toldUntil: number | null,
+  now: number,
+): ReminderColumns & { readonly tellings: readonly Telling[]; readonly error: unknown } {
   const latest = now + maxWaitMs;
   // A moment in the future comes from a clock that was ahead.
   const told = Math.max(now, remindedUntil);
   try {
     const next = nextReminderAt(ideas, person, told) ?? latest;
     return {
-      tellings: planReminders({ ideas, ...person, remindedUntil, now }),
-      nextAt: next < latest ? next : latest,
-      told,
+      tellings: planReminders({ ideas, ...person, remindedUntil, toldUntil, now }),
+      next_reminder_at: next < latest ? next : latest,
+      reminded_until: told,
+      told_until: remindedUntil > now ? toldUntil : toldUntilAfter(toldUntil, now, person),
+      error: null,
     };
-  } catch {
-    return { tellings: [], nextAt: latest, told: remindedUntil };
+  } catch (error) {
+    return {
+      tellings: [],
+      next_reminder_at: latest,
+      reminded_until: remindedUntil,
+      told_until: toldUntil,
+      error,
+    };
   }
 }
 
@@ -128,11 +176,12 @@ async function queue(
     for (const { id } of await listPushSubscriptions(tx, { accountId, now }))
       targets.push({ kind: 'push', target: id });
   if (mail && canMail) targets.push({ kind: 'mail', target: '' });
-  for (const telling of tellings) {
-    const body = JSON.stringify({ telling, at: now } satisfies OutgoingBody);
-    const row = { account_id: accountId, id: telling.id, body, next_try_at: telling.notBefore };
-    for (const target of targets) await insertOutgoing(tx, { ...row, ...target });
-  }
+  for (const { kind, target } of targets)
+    for (const telling of kind === 'mail' ? oneMailEach(tellings) : tellings) {
+      const body = JSON.stringify({ telling, at: now } satisfies OutgoingBody);
+      const row = { account_id: accountId, id: telling.id, body, next_try_at: telling.notBefore };
+      await insertOutgoing(tx, { ...row, kind, target });
+    }
 }
 
 /** All of an account's ideas, without those in the trash. */

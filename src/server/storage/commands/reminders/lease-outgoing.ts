@@ -3,6 +3,7 @@ import {
   deleteOutgoing,
   findLease,
   insertOutgoing,
+  leavingOut,
   lockDueOutgoing,
   lockDueOutgoingOf,
   updateOutgoing,
@@ -16,8 +17,11 @@ export interface LeaseOutgoing {
   /** The most messages to lease in this call. */
   readonly limit: number;
   readonly leaseMs: number;
-  /** Whether leases of before count: not where they can only be of this server's last process. */
+  /** Whether to ignore existing leases: on SQLite the only server's previous process held them. */
   readonly isAlone?: boolean;
+  /** The most messages of one account that this server sends at once, and how many it sends now. */
+  readonly maxPerAccount: number;
+  readonly underWay: Readonly<Record<string, number>>;
 }
 
 /** A message that this server alone may send until its lease ends. */
@@ -27,7 +31,13 @@ export async function leaseOutgoing(tx: Database, lease: LeaseOutgoing): Promise
   const { kind, now, limit } = lease;
   return leaseRows(
     tx,
-    await lockDueOutgoing(tx, { kind, now, limit, leasedUntil: leasesUntil(lease) }),
+    await lockDueOutgoing(tx, {
+      kind,
+      now,
+      limit,
+      leasedUntil: leasesUntil(lease),
+      ...leavingOut(busyAccounts(lease)),
+    }),
     lease,
   );
 }
@@ -42,6 +52,11 @@ export async function leaseAccountOutgoing(
   return leaseRows(tx, await lockDueOutgoingOf(tx, { accountId, kind, now, limit, leasedUntil }), lease);
 }
 
+/** Accounts of which as many messages are under way as may be. */
+export function busyAccounts({ maxPerAccount, underWay }: LeaseOutgoing): readonly string[] {
+  return Object.entries(underWay).flatMap(([id, count]) => (count >= maxPerAccount ? [id] : []));
+}
+
 function leasesUntil({ now, isAlone = false }: LeaseOutgoing): number {
   return isAlone ? Number.MAX_SAFE_INTEGER : now;
 }
@@ -49,17 +64,27 @@ function leasesUntil({ now, isAlone = false }: LeaseOutgoing): number {
 async function leaseRows(
   tx: Database,
   rows: readonly OutgoingTable[],
-  { now, leaseMs }: LeaseOutgoing,
+  { now, leaseMs, maxPerAccount, underWay }: LeaseOutgoing,
 ): Promise<LeasedMessage[]> {
-  const leased = rows.map((row) => ({ ...row, claimed_until: now + leaseMs }));
+  const counts = new Map(Object.entries(underWay));
+  const leased: LeasedMessage[] = [];
+  for (const row of rows) {
+    const count = counts.get(row.account_id) ?? 0;
+    if (count >= maxPerAccount) continue;
+    counts.set(row.account_id, count + 1);
+    leased.push({ ...row, claimed_until: now + leaseMs });
+  }
   for (const row of leased) await updateOutgoing(tx, row);
   return leased;
 }
 
-/** How sending has ended. `gone`: the push subscription has ended for good. `released`: it was not begun. */
+/**
+ * How sending has ended. `gone`: the push subscription has ended for good. `released`: it was not begun. `postponed`: nor was
+ * it, and it has another time.
+ */
 export type SendingResult =
   | { readonly kind: 'done' | 'gone' | 'released' }
-  | { readonly kind: 'retry'; readonly at: number };
+  | { readonly kind: 'retry' | 'postponed'; readonly at: number };
 
 export interface SettleOutgoing {
   readonly message: OutgoingKey & Pick<LeasedMessage, 'attempt' | 'next_try_at' | 'claimed_until'>;
@@ -74,8 +99,10 @@ export async function settleOutgoing(tx: Database, { message, result }: SettleOu
   const [lease] = await findLease(tx, key);
   if (lease === undefined || lease.claimed_until !== message.claimed_until) return;
   if (result.kind === 'done') return void (await deleteOutgoing(tx, key));
-  const next =
-    result.kind === 'retry' ? { attempt: attempt + 1, next_try_at: result.at } : { attempt, next_try_at };
+  const next = {
+    attempt: result.kind === 'retry' ? attempt + 1 : attempt,
+    next_try_at: 'at' in result ? result.at : next_try_at,
+  };
   await updateOutgoing(tx, { ...key, ...next, claimed_until: null });
 }
 

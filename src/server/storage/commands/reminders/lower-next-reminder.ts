@@ -1,16 +1,16 @@
 import { type Preferences } from '#domain/account/account.ts';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
-import { remindedUntilAfterSettings } from '#domain/reminders/changed-settings.ts';
+import { stateAfterSettings, toldUntilAfter } from '#domain/reminders/changed-settings.ts';
 import { earlier, nextReminderAmong, remindedUntilAfter } from '#domain/reminders/next-reminder-at.ts';
 import { isReminded, reminderSettingsOf } from '#domain/reminders/reminder-settings.ts';
-import { updateReminders } from '../../queries/reminders/reminders.ts';
-import { type AccountTable, type Database } from '../../schema/schema.ts';
+import { type ReminderColumns, updateReminders } from '../../queries/reminders/reminders.ts';
+import { type Database } from '../../schema/schema.ts';
 import { remindedPersonOf } from './claim-reminders.ts';
 
 export interface ReminderChange {
   readonly accountId: string;
-  readonly row: Pick<AccountTable, 'next_reminder_at' | 'reminded_until'>;
+  readonly row: ReminderColumns;
   readonly before: Preferences;
   readonly after: Preferences;
   /** Returns the ideas that have changed; null if they are not all at hand. */
@@ -20,7 +20,7 @@ export interface ReminderChange {
 
 /**
  * Lowers the moment before which no reminder is due, after mutations. It reads nothing, and writes only for accounts that
- * have reminders: where the moment is not certain it is now, and the next claim finds the right one.
+ * have reminders. If the moment is unknown, it is set to now, and the next claim computes it.
  */
 export async function lowerNextReminder(tx: Database, change: ReminderChange): Promise<void> {
   const { accountId: id, row, after, now } = change;
@@ -33,21 +33,23 @@ function remindersAfter(
   { row, before, after, changedIdeas }: ReminderChange,
   now: number,
 ): ReminderChange['row'] {
-  const { next_reminder_at: nextAt, reminded_until: remindedUntil } = row;
+  const { next_reminder_at: nextAt, reminded_until: remindedUntil, told_until: toldUntil } = row;
   const person = remindedPersonOf(after);
-  if (!isReminded(person.settings)) return { next_reminder_at: null, reminded_until: null };
-  if (remindedUntil === null) return { next_reminder_at: now, reminded_until: now };
+  if (!isReminded(person.settings)) return { next_reminder_at: null, reminded_until: null, told_until: null };
+  if (remindedUntil === null) return { next_reminder_at: now, reminded_until: now, told_until: null };
   if (!deepEqual(before.reminders, after.reminders) || before.zone !== after.zone) {
-    const until = remindedUntilAfterSettings(
-      { remindedUntil, nextAt },
-      remindedPersonOf(before),
-      person,
-      now,
-    );
-    return { next_reminder_at: earlier(nextAt, now), reminded_until: until };
+    const state = { remindedUntil, toldUntil, nextAt };
+    const changed = stateAfterSettings(state, remindedPersonOf(before), person, now);
+    return {
+      next_reminder_at: earlier(nextAt, now),
+      reminded_until: changed.remindedUntil,
+      told_until: changed.toldUntil,
+    };
   }
   const until = remindedUntilAfter(remindedUntil, nextAt, now);
+  const isNothingDue = nextAt === null || nextAt > now;
+  const told = isNothingDue ? toldUntilAfter(toldUntil, until, person) : toldUntil;
   const ideas = changedIdeas();
   const among = ideas === null ? now : nextReminderAmong(ideas, person, until);
-  return { next_reminder_at: earlier(nextAt, among), reminded_until: until };
+  return { next_reminder_at: earlier(nextAt, among), reminded_until: until, told_until: told };
 }

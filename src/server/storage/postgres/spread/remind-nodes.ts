@@ -1,7 +1,11 @@
 import { type Pool } from 'pg';
 import { type Command } from '../../commands/registry.ts';
-import { type ClaimReminders } from '../../commands/reminders/claim-reminders.ts';
-import { type LeaseOutgoing, type LeasedMessage } from '../../commands/reminders/lease-outgoing.ts';
+import { type ClaimReminders, type ClaimedReminders } from '../../commands/reminders/claim-reminders.ts';
+import {
+  type LeaseOutgoing,
+  type LeasedMessage,
+  busyAccounts,
+} from '../../commands/reminders/lease-outgoing.ts';
 import { askWorker } from './ask-nodes.ts';
 import { type Shard, type ShardMap } from './shard-map.ts';
 
@@ -17,7 +21,7 @@ const retryAfterMs = 60_000;
 
 /** The claims and leases of spread accounts: node by node, and each account in a transaction of its own. */
 export interface NodeReminders {
-  claim(input: ClaimReminders): Promise<number>;
+  claim(input: ClaimReminders): Promise<ClaimedReminders>;
   lease(input: LeaseOutgoing): Promise<LeasedMessage[]>;
 }
 
@@ -47,7 +51,7 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
 
   return {
     async claim({ now, limit, canMail }) {
-      let count = 0;
+      const all: ClaimedReminders[] = [];
       for (const ofNode of (await shards.readShards('account')).values()) {
         const due = { column: 'next_reminder_at', condition: `next_reminder_at <= ${Math.trunc(now)}` };
         const ids = await ask(ofNode, dueQuery(ofNode, { id: 'id', ...due, limit }), now);
@@ -55,9 +59,12 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
           name: 'claimAccountReminders',
           input: { id, now, canMail },
         }));
-        count += claimed.filter((wasClaimed) => wasClaimed === true).length;
+        all.push(...(claimed as ClaimedReminders[]));
       }
-      return count;
+      return {
+        count: all.reduce((sum, { count }) => sum + count, 0),
+        failures: all.flatMap(({ failures }) => failures),
+      };
     },
 
     async lease(input) {
@@ -66,7 +73,11 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
       for (const ofNode of (await shards.readShards('outgoing')).values()) {
         const limit = input.limit - messages.length;
         if (limit <= 0) break;
-        const condition = `kind = '${input.kind}' AND next_try_at <= ${time} AND coalesce(claimed_until, 0) <= ${time}`;
+        const busy = busyAccounts(input).map((id) => `'${id.replaceAll("'", "''")}'`);
+        const condition = [
+          `kind = '${input.kind}' AND next_try_at <= ${time} AND coalesce(claimed_until, 0) <= ${time}`,
+          ...(busy.length === 0 ? [] : [`account_id NOT IN (${busy.join(', ')})`]),
+        ].join(' AND ');
         const query = dueQuery(ofNode, { id: 'account_id', column: 'next_try_at', condition, limit });
         for (const accountId of new Set(await ask(ofNode, query, time))) {
           const left = input.limit - messages.length;

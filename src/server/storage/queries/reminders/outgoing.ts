@@ -36,8 +36,21 @@ interface DueOutgoing {
   limit: number;
 }
 
+/** The most accounts that one lease can leave out. */
+export const maxLeftOut = 10;
+
+type LeftOut = Readonly<Record<`leftOut${number}`, string>>;
+
+const leftOutNames = Array.from({ length: maxLeftOut }, (_, index) => `leftOut${index}` as const);
+
+/** The values of a query for accounts that it leaves out, at most `maxLeftOut`. */
+export function leavingOut(accountIds: readonly string[]): LeftOut {
+  // No account has an empty id.
+  return Object.fromEntries(leftOutNames.map((name, index) => [name, accountIds[index] ?? '']));
+}
+
 /** Locks messages that are to be sent now, the longest due first. */
-export const lockDueOutgoing = prepared<DueOutgoing, OutgoingTable>((db, value) =>
+export const lockDueOutgoing = prepared<DueOutgoing & LeftOut, OutgoingTable>((db, value) =>
   forUpdateIfFree(
     db,
     db
@@ -45,6 +58,7 @@ export const lockDueOutgoing = prepared<DueOutgoing, OutgoingTable>((db, value) 
       .select(outgoingColumns)
       .where('kind', '=', value('kind'))
       .where('next_try_at', '<=', value('now'))
+      .where('account_id', 'not in', leftOutNames.map(value))
       .where((row) =>
         row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', value('leasedUntil'))]),
       )
@@ -119,7 +133,15 @@ export const findLease = prepared<OutgoingKey, Pick<OutgoingTable, 'claimed_unti
     .where('target', '=', value('target')),
 );
 
-/** Whether a message is to be sent now, whoever has claimed it. */
+/** How many messages of an account wait to be sent. */
+export const countOutgoing = prepared<{ accountId: string }, { count: number | string }>((db, value) =>
+  db
+    .selectFrom('outgoing')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('account_id', '=', value('accountId')),
+);
+
+/** Whether a message is to be sent now, including messages that a server has leased. */
 export async function isOutgoingDue(db: Database, now: number): Promise<boolean> {
   for (const kind of ['push', 'mail'] as const) {
     const query = db

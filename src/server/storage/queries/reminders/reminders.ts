@@ -3,7 +3,7 @@ import { forUpdateIfFree } from '../../schema/row-lock.ts';
 import { type AccountTable, type Database } from '../../schema/schema.ts';
 import { isOpen } from '../closed-accounts.ts';
 
-const dueColumns = ['id', 'state', 'reminded_until'] as const;
+const dueColumns = ['id', 'state', 'reminded_until', 'told_until'] as const;
 
 /** An account of which something may be due. */
 export type DueAccount = Pick<AccountTable, (typeof dueColumns)[number]>;
@@ -35,13 +35,17 @@ export const lockRemindedAccount = prepared<{ id: string; now: number }, DueAcco
   ),
 );
 
-export const updateReminders = prepared<
-  Pick<AccountTable, 'id' | 'next_reminder_at' | 'reminded_until'>,
-  never
->((db, value) =>
+/** The columns that say what has been told, and when something is due. */
+export type ReminderColumns = Pick<AccountTable, 'next_reminder_at' | 'reminded_until' | 'told_until'>;
+
+export const updateReminders = prepared<ReminderColumns & { id: string }, never>((db, value) =>
   db
     .updateTable('account')
-    .set({ next_reminder_at: value('next_reminder_at'), reminded_until: value('reminded_until') })
+    .set({
+      next_reminder_at: value('next_reminder_at'),
+      reminded_until: value('reminded_until'),
+      told_until: value('told_until'),
+    })
     .where('id', '=', value('id')),
 );
 
