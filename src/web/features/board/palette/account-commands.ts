@@ -6,7 +6,7 @@ import {
   CircleUserRound,
   CloudAlert,
   Download,
-  KeyRound,
+  Key,
   Lock,
   Languages,
   LogOut,
@@ -107,7 +107,7 @@ export function accountCommands(deps: CommandDeps): readonly Command[] {
     {
       id: 'access-tokens',
       label: words.accessTokens,
-      icon: KeyRound,
+      icon: Key,
       run: () => dialogs.show({ kind: 'account', part: 'tokens' }),
     },
     {
