@@ -24,6 +24,15 @@ export function ensureTestBrowser() {
   return existsSync(headlessShell) ? headlessShell : ensureBrowser();
 }
 
+/** As `ensureBrowser`, but the system's package first: it is there sooner than a download that may not be possible. */
+export function ensureFullBrowser() {
+  if (!findBrowser()) {
+    process.stdout.write('Looking for a full browser…\n');
+    installPackage('chromium');
+  }
+  return ensureBrowser();
+}
+
 /** Returns a full Chromium: an installed one, else Playwright's download, else the system's package. */
 export function ensureBrowser() {
   const found = findBrowser();

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBrowser, ensureTestBrowser } from './browser.mjs';
+import { ensureFullBrowser, ensureTestBrowser } from './browser.mjs';
 import { enginePrograms } from './engine-programs.mjs';
 import { ensureBuild, ensurePackages, root, runtime } from './setup.mjs';
 import { ensureServer, ensureTool } from './tools.mjs';
@@ -23,7 +23,7 @@ const env = {
   ...process.env,
   CHROMIUM: browser,
   // Only this one shows notifications.
-  FULL_CHROMIUM: process.env.FULL_CHROMIUM ?? ensureBrowser(),
+  FULL_CHROMIUM: process.env.FULL_CHROMIUM ?? ensureFullBrowser(),
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
 };
 const tool = (...parts) => path.join(root, 'node_modules', ...parts);
