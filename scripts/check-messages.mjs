@@ -4,10 +4,10 @@ import path from 'node:path';
 import { allMessages } from '../src/messages/all-messages.ts';
 import { enMail } from '../src/messages/en/mail.ts';
 import { enNotification } from '../src/messages/en/notification.ts';
-import { enTelling } from '../src/messages/en/telling.ts';
+import { enReminderText } from '../src/messages/en/reminder-text.ts';
 import { esMail } from '../src/messages/es/mail.ts';
 import { esNotification } from '../src/messages/es/notification.ts';
-import { esTelling } from '../src/messages/es/telling.ts';
+import { esReminderText } from '../src/messages/es/reminder-text.ts';
 import { giveUp, root } from './setup.mjs';
 
 const sample = (value) => (typeof value === 'function' ? value(2, 3, 4) : value);
@@ -23,10 +23,10 @@ function flatten(messages, prefix = '') {
 const { format: enFormat, ...english } = allMessages.en;
 const { format: esFormat, ...spanish } = allMessages.es;
 const inEnglish = new Map(
-  flatten({ ...english, mail: enMail, telling: enTelling, notification: enNotification }),
+  flatten({ ...english, mail: enMail, reminderText: enReminderText, notification: enNotification }),
 );
 const inSpanish = new Map(
-  flatten({ ...spanish, mail: esMail, telling: esTelling, notification: esNotification }),
+  flatten({ ...spanish, mail: esMail, reminderText: esReminderText, notification: esNotification }),
 );
 const faults = [];
 
@@ -55,7 +55,7 @@ const sources = readdirSync(path.join(root, 'src', 'web'), { recursive: true, en
  * Groups whose messages are accessed by a name computed at run time, so that a search cannot find their use.
  */
 const picked =
-  /^(errors|fileFaults|foreignSources|csvFields|leftOutKinds|valueFaults|mail|telling|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|leads\.before|reminders\.digests|deadlineOptions\.choices|setAsideMenu\.choices|help\.(scoreRows|badgeRows|shortcutRows)|form\.faults|badges\.(ideaMaster|completionPro)|reorder\.(lifted|over|dropped)|manage\.colours|account\.lifetimes|views|saving\.(saved|saving)|refused\.kinds)\./;
+  /^(errors|fileFaults|foreignSources|csvFields|leftOutKinds|valueFaults|mail|reminderText|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|leads\.before|reminders\.digests|deadlineOptions\.choices|setAsideMenu\.choices|help\.(scoreRows|badgeRows|shortcutRows)|form\.faults|badges\.(ideaMaster|completionPro)|reorder\.(lifted|over|dropped)|manage\.colours|account\.lifetimes|views|saving\.(saved|saving)|refused\.kinds)\./;
 for (const name of inEnglish.keys()) {
   const last = name.split('.').at(-1);
   if (!picked.test(`${name}.`) && !new RegExp(`\\b${last}\\b`).test(sources))

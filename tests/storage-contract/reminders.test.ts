@@ -106,30 +106,30 @@ it('lowers the next moment when ideas come back from the trash, or their number 
   expect((await moments())[0]).toBeLessThanOrEqual(now + 4 * day);
 });
 
-it('keeps by their own moment which reminders were told, from a change of quiet hours to their end', async () => {
-  const toldUntil = async () => {
-    const [row] = await database.query(`SELECT told_until AS moment FROM account WHERE id = '${accountId}'`);
+it('keeps by their own moment which reminders were sent, from a change of quiet hours to their end', async () => {
+  const sentUntil = async () => {
+    const [row] = await database.query(`SELECT sent_until AS moment FROM account WHERE id = '${accountId}'`);
     return row?.['moment'] === null ? null : Number(row?.['moment']);
   };
   await choose(now, { ...promptSettings, mail: true, quietFrom: '12:00', quietTo: '14:00' });
   await claim(now);
   await push(now, add('2026-11-20T12:30'));
-  const told = Date.parse('2026-11-20T11:30Z');
-  await claim(told);
-  expect([await queued(), await toldUntil()]).toEqual([1, null]);
-  // It would be told again at 14:00.
-  const changed = told + 10 * minute;
+  const sent = Date.parse('2026-11-20T11:30Z');
+  await claim(sent);
+  expect([await queued(), await sentUntil()]).toEqual([1, null]);
+  // It would be sent again at 14:00.
+  const changed = sent + 10 * minute;
   await choose(changed, { quietFrom: '11:00' });
-  expect(await toldUntil()).toBe(changed);
+  expect(await sentUntil()).toBe(changed);
   await claim(changed);
-  expect(await toldUntil()).toBe(changed);
+  expect(await sentUntil()).toBe(changed);
   await push(changed + minute, add('2026-11-30T12:00'));
-  expect(await toldUntil()).toBe(changed);
+  expect(await sentUntil()).toBe(changed);
   await claim(Date.parse('2026-11-20T14:00Z'));
   await push(Date.parse('2026-11-20T14:01Z'), add('2026-11-30T12:00'));
-  expect([await queued(), await toldUntil()]).toEqual([1, null]);
+  expect([await queued(), await sentUntil()]).toEqual([1, null]);
   await choose(Date.parse('2026-11-20T15:00Z'), { mail: false, push: false });
-  expect([await moments(), await toldUntil()]).toEqual([[null, null], null]);
+  expect([await moments(), await sentUntil()]).toEqual([[null, null], null]);
 });
 
 it('names an account whose reminders cannot be planned', async () => {
@@ -154,7 +154,7 @@ it('queues a message in the transaction of its claim, and claims no more', async
   const [message] = await lease(now + hour);
   expect(message).toMatchObject({ account_id: accountId, kind: 'mail', target: '', attempt: 0 });
   expect(JSON.parse(message?.body ?? '')).toMatchObject({
-    telling: { kind: 'reminder', reminder: { title: fields.title, lead: 60 } },
+    message: { kind: 'reminder', reminder: { title: fields.title, lead: 60 } },
     at: now + hour,
   });
 });

@@ -45,12 +45,12 @@ export interface AccountApi {
   data(): Promise<AccountData>;
   /** When the calendar address was created, in ms since 1970 UTC; null if there is none. */
   calendarAddressDate(): Promise<number | null>;
-  /** Replaces the calendar address. Resolves to its path, relative to the page's; the server cannot tell it again. */
+  /** Replaces the calendar address. Resolves to its path, relative to the page's; the server cannot show it again. */
   createCalendarAddress(): Promise<string>;
   removeCalendarAddress(): Promise<void>;
   /** The access tokens, the newest first. */
   tokens(): Promise<readonly TokenInfo[]>;
-  /** Resolves to the new token, which the server cannot tell again. */
+  /** Resolves to the new token, which the server cannot show again. */
   createToken(token: NewToken): Promise<NewTokenAnswer>;
   revokeToken(id: string): Promise<void>;
   remove(password: string): Promise<void>;

@@ -17,7 +17,7 @@ export type { PushPayload, PushSubscriptionRequest, RemindersAnswer } from '#con
  * @throws CallFailed with the server's code, or `offline`
  */
 export interface ReminderApi {
-  /** What the server can send. */
+  /** The ways that the server offers. */
   offer(): Promise<RemindersAnswer>;
   /** Sends reminders to this browser, as long as its session lasts. */
   subscribe(subscription: PushSubscriptionRequest): Promise<void>;

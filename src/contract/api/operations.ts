@@ -26,7 +26,7 @@ export interface ApiOperation {
   readonly path: string;
   readonly id: string;
   readonly summary: string;
-  /** What the access token must allow. */
+  /** The access that a token needs. */
   readonly access: TokenAccess;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;

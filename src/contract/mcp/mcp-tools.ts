@@ -91,7 +91,7 @@ interface ToolDescription {
   readonly overwrites?: true;
 }
 
-/** What assistants are told of each tool. There is none that deletes. */
+/** The descriptions of the tools that assistants get. No tool deletes. */
 export const toolDescriptions: Readonly<Record<ToolName, ToolDescription>> = {
   search_ideas: {
     title: 'Search ideas',

@@ -1,7 +1,7 @@
 import { cleanText } from '../primitives/text.ts';
 import { dayMs } from '../time/calendar-day.ts';
 
-/** What a token allows: to read ideas, or to change them as well. Neither reaches the account itself. */
+/** A token's access: reading ideas, or changing them as well. Neither reaches the account itself. */
 export const tokenAccesses = ['read', 'write'] as const;
 
 export type TokenAccess = (typeof tokenAccesses)[number];

@@ -22,7 +22,7 @@ export interface Preferences {
   readonly shortcuts: boolean;
   /** How many updates and finished ideas a week are aimed at, up to `limits.weeklyGoal`; 0 or missing for no goal. */
   readonly weeklyGoal?: number;
-  /** The IANA name of the zone in which deadlines are told outside the page; missing if it is not known. */
+  /** The IANA name of the zone of deadlines outside the page (calendar, reminders); missing if it is not known. */
   readonly zone?: string;
   /** The settings of reminders that were ever chosen. */
   readonly reminders?: Partial<ReminderSettings>;

@@ -8,7 +8,7 @@ import { limits } from '../primitives/limits.ts';
 import { type FilterTag } from './effect.ts';
 import { type RefusalCode } from './refusal.ts';
 
-// What the account knows of the user's own tags: their list, styles and former names.
+// The user's own tags in the account: their list, styles and former names.
 
 /** Why a tag cannot be added to the list; null if it can. */
 export function checkNewTag({ tags = [] }: Account, name: Tag): RefusalCode | null {

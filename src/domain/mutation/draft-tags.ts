@@ -35,7 +35,7 @@ export interface TagsDraft {
   countText(bytes: number): void;
 }
 
-/** What a draft does with tags: those of ideas, and the list of the user's own. */
+/** The changes of tags in a draft: tags of ideas, and the list of the user's own. */
 export class DraftTags {
   readonly #draft: TagsDraft;
   /** Which tags this draft has put in place of others, by their names. */

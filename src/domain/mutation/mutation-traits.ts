@@ -47,7 +47,7 @@ const smallEdit = {
   maxText: null,
 } as const satisfies MutationTraits;
 
-/** Those of changes of a category or tag with all of its ideas. */
+/** The ids of ideas in changes of a whole category or tag. */
 const renaming = { ...smallEdit, size: 'large', failureKind: 'addCategory' } as const;
 const removal = { ...renaming, growsDatabase: false } as const;
 const styling = { ...smallEdit, countsAsActivity: false, failureKind: 'addCategory' } as const;

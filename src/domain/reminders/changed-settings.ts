@@ -8,26 +8,26 @@ import { type RemindedPerson } from './reminder.ts';
 /** The state of an account's reminders. Times are in ms since 1970 UTC. */
 export interface ReminderState {
   readonly remindedUntil: number;
-  /** Set by a change of zone or settings: reminders with their own moment at or before it have been told. */
-  readonly toldUntil: number | null;
+  /** Set by a change of zone or settings: reminders whose own moment (`at`) is not after it have been sent. */
+  readonly sentUntil: number | null;
   /** No message is due before; null if none is. */
   readonly nextAt: number | null;
 }
 
 /**
- * The state once a person has changed their zone or their settings at `now`. Other quiet hours let reminders be told at
- * other moments, so that from now on their own moments say which have been told. In a new zone every deadline moves.
- * Deadlines that the change put into the past are still sent, as are reminders held by quiet hours.
+ * The state after a person changed their zone or settings at `now`. New quiet hours change when reminders are sent, so from
+ * now on their own moments (`at`) decide which have been. In a new zone every deadline moves: reminders that the change put
+ * into the past are still sent, as are those held by quiet hours.
  */
 export function stateAfterSettings(
-  { remindedUntil, toldUntil, nextAt }: ReminderState,
+  { remindedUntil, sentUntil, nextAt }: ReminderState,
   before: RemindedPerson,
   after: RemindedPerson,
   now: number,
-): Omit<ReminderState, 'nextAt'> & { readonly toldUntil: number } {
+): Omit<ReminderState, 'nextAt'> & { readonly sentUntil: number } {
   const reminded = remindedUntilAfter(remindedUntil, nextAt, now);
-  const told = Math.max(toldUntil ?? -Infinity, beforeQuietHours(reminded, before));
-  return { remindedUntil: reminded, toldUntil: earlierOnClock(told, before.zone, after.zone) };
+  const sent = Math.max(sentUntil ?? -Infinity, beforeQuietHours(reminded, before));
+  return { remindedUntil: reminded, sentUntil: earlierOnClock(sent, before.zone, after.zone) };
 }
 
 /** The moment at which clocks in another zone show the same, if it is earlier. */
@@ -40,17 +40,17 @@ function earlierOnClock(moment: number, from: Zone, to: Zone): number {
 }
 
 /**
- * `toldUntil` once everything has been told up to `remindedUntil`. It ends outside quiet hours, because from then on
+ * `sentUntil` once everything up to `remindedUntil` has been sent. It becomes null outside quiet hours, because from then on
  * `remindedUntil` says the same.
  */
-export function toldUntilAfter(
-  toldUntil: number | null,
+export function sentUntilAfter(
+  sentUntil: number | null,
   remindedUntil: number,
   person: RemindedPerson,
 ): number | null {
-  if (toldUntil === null) return null;
-  const told = beforeQuietHours(remindedUntil, person);
-  return told === remindedUntil ? null : Math.max(toldUntil, told);
+  if (sentUntil === null) return null;
+  const sent = beforeQuietHours(remindedUntil, person);
+  return sent === remindedUntil ? null : Math.max(sentUntil, sent);
 }
 
 /** The last moment before the quiet hours that a moment is in, else the moment itself. */

@@ -46,7 +46,7 @@ export function nextDigestAt({ digest, digestAt }: DigestTimes, zone: Zone, afte
   return null;
 }
 
-/** When the last digest came that is told after `after`, and at `until` or before; null if there is none. */
+/** When the last digest was due after `after`, and at `until` or before; null if none was. */
 export function lastDigestAt(times: DigestTimes, zone: Zone, after: number, until: number): number | null {
   let last: number | null = null;
   for (;;) {
@@ -56,7 +56,7 @@ export function lastDigestAt(times: DigestTimes, zone: Zone, after: number, unti
   }
 }
 
-/** What a digest at `now` says. Finished and set-aside ideas are not in it. Null if there is nothing to say. */
+/** The digest at `now`, without finished and set-aside ideas. Null if no idea is left. */
 export function digestOf(ideas: Iterable<RemindedIdea>, zone: Zone, now: number): Digest | null {
   const { day: today } = wallMinuteAt(now, zone);
   const [tomorrowAt, endAt] = [1, 8].map((days) => momentOf({ day: today + days, minute: 0 }, zone)) as [

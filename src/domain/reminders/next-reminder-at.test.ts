@@ -143,6 +143,6 @@ it('announces nothing for a lead that was over when the deadline was set', () =>
   const soon = idea('2026-11-30T20:00', [1_440, 60]);
   const remindedUntil = remindedUntilAfter(lastTold, null, after);
   const now = after + 7 * 3_600_000;
-  const tellings = planReminders({ ideas: [soon], settings: set, zone, remindedUntil, now });
-  expect(tellings.map(({ id }) => id)).toEqual(['idea-1 2026-11-30T20:00 60']);
+  const messages = planReminders({ ideas: [soon], settings: set, zone, remindedUntil, now });
+  expect(messages.map(({ id }) => id)).toEqual(['idea-1 2026-11-30T20:00 60']);
 });

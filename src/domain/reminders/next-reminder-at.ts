@@ -24,7 +24,7 @@ export function nextReminderAmong(
   if (!isReminded(person.settings)) return null;
   let next: number | null = null;
   for (const idea of changed) {
-    for (const { tellAt } of remindersOf(idea, person, { after })) next = earlier(next, tellAt);
+    for (const { sendAt } of remindersOf(idea, person, { after })) next = earlier(next, sendAt);
   }
   return next;
 }
@@ -36,7 +36,7 @@ export function earlier(a: number | null, b: number | null): number | null {
 }
 
 /**
- * Up to which moment the person has been told everything, once a mutation at `now` is stored. Where nothing is due before
+ * Up to which moment everything has been sent, once a mutation at `now` is stored. Where nothing is due before
  * it, that is `now`: a deadline set a moment ago must not be announced for a lead that was over by then.
  */
 export function remindedUntilAfter(remindedUntil: number, nextAt: number | null, now: number): number {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ReminderLead } from '../idea/leads.ts';
 import { oneMailEach } from './one-mail.ts';
-import { type Telling } from './plan-reminders.ts';
+import { type ReminderMessage } from './plan-reminders.ts';
 import { type Reminder } from './reminder.ts';
 
 const reminder = (ideaId: string, lead: ReminderLead = 60, deadlineAt = 7_200_000): Reminder => ({
@@ -11,16 +11,16 @@ const reminder = (ideaId: string, lead: ReminderLead = 60, deadlineAt = 7_200_00
   deadlineAt,
   lead,
   at: deadlineAt - lead * 60_000,
-  tellAt: deadlineAt - lead * 60_000,
+  sendAt: deadlineAt - lead * 60_000,
 });
-const single = (one: Reminder): Telling => ({
+const single = (one: Reminder): ReminderMessage => ({
   kind: 'reminder',
   id: one.ideaId,
   notBefore: 9,
   reminder: one,
   minutesLeft: one.lead,
 });
-const summary = (count: number, reminders: readonly Reminder[], notBefore = 9): Telling => ({
+const summary = (count: number, reminders: readonly Reminder[], notBefore = 9): ReminderMessage => ({
   kind: 'summary',
   id: 'quiet 1',
   notBefore,
@@ -29,20 +29,20 @@ const summary = (count: number, reminders: readonly Reminder[], notBefore = 9): 
   reminders,
 });
 const group = { count: 0, listed: [] };
-const digest: Telling = {
+const digest: ReminderMessage = {
   kind: 'digest',
   id: 'digest 1',
   notBefore: 9,
   digest: { overdue: group, today: group, nextDays: group },
 };
 
-it.each<[string, readonly Telling[]]>([
+it.each<[string, readonly ReminderMessage[]]>([
   ['nothing', []],
   ['one reminder', [single(reminder('kite'))]],
   ['a digest beside a reminder', [single(reminder('kite')), digest]],
   ['a summary that is sent later', [single(reminder('kite')), summary(2, [reminder('boat')], 10)]],
-])('leaves as they are: %s', (_, tellings) => {
-  expect(oneMailEach(tellings)).toEqual(tellings);
+])('leaves as they are: %s', (_, messages) => {
+  expect(oneMailEach(messages)).toEqual(messages);
 });
 
 it('makes one mail of several reminders, the earliest deadline first', () => {

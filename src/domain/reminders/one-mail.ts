@@ -1,45 +1,44 @@
 import { maxListed } from './digest.ts';
-import { type Telling, byDeadline } from './plan-reminders.ts';
-import { type Reminder } from './reminder.ts';
+import {
+  type ReminderMessage,
+  type RemindersMessage,
+  lastOfEachIdea,
+  remindersIn,
+} from './plan-reminders.ts';
 
 /**
  * The same messages with at most one of reminders for each moment, because a person's address may be a stranger's: several
  * become a summary. Digests stay.
  */
-export function oneMailEach(tellings: readonly Telling[]): readonly Telling[] {
-  const byMoment = new Map<number, Telling[]>();
-  for (const telling of tellings) {
-    if (telling.kind === 'digest') continue;
-    byMoment.set(telling.notBefore, [...(byMoment.get(telling.notBefore) ?? []), telling]);
-  }
-  return [...[...byMoment.values()].map(joined), ...tellings.filter(({ kind }) => kind === 'digest')];
+export function oneMailEach(messages: readonly ReminderMessage[]): readonly ReminderMessage[] {
+  const digests = messages.filter(({ kind }) => kind === 'digest');
+  const others = messages.filter((message) => message.kind !== 'digest');
+  const byMoment = Map.groupBy(others, ({ notBefore }) => notBefore);
+  return [...[...byMoment.values()].map(merged), ...digests];
 }
 
-/** One message that tells of all ideas of some. Of several reminders of an idea, the one nearest to the deadline counts. */
-function joined(tellings: readonly Telling[]): Telling {
-  const [first] = tellings as [Telling];
-  if (tellings.length === 1) return first;
-  const byIdea = new Map<string, { readonly reminder: Reminder; readonly telling: Telling }>();
-  let unlisted = 0;
-  for (const telling of tellings) {
-    if (telling.kind === 'digest') continue;
-    const reminders = telling.kind === 'reminder' ? [telling.reminder] : telling.reminders;
-    if (telling.kind === 'summary') unlisted += telling.count - reminders.length;
-    for (const reminder of reminders) {
-      const other = byIdea.get(reminder.ideaId);
-      if (other === undefined || reminder.lead < other.reminder.lead)
-        byIdea.set(reminder.ideaId, { reminder, telling });
-    }
+/** Merges messages of reminders into one, with the last reminder of each idea. */
+function merged(messages: readonly RemindersMessage[]): ReminderMessage {
+  const [first] = messages as [RemindersMessage];
+  if (messages.length === 1) return first;
+  const listed = messages.map((message) => ({ message, reminders: remindersIn(message) }));
+  const reminders = lastOfEachIdea(listed.flatMap((one) => one.reminders));
+  const [only] = reminders;
+  if (reminders.length === 1 && only !== undefined) {
+    const own = listed.find(({ message }) => message.kind === 'reminder' && message.reminder === only);
+    if (own) return own.message;
   }
-  const [only] = byIdea.values();
-  if (byIdea.size === 1 && only?.telling.kind === 'reminder') return only.telling;
-  const reminders = [...byIdea.values()].map(({ reminder }) => reminder).sort(byDeadline);
+  const unlisted = listed.reduce((sum, one) => sum + countOf(one.message) - one.reminders.length, 0);
   return {
     kind: 'summary',
-    id: `many ${Math.max(...reminders.map(({ tellAt }) => tellAt))}`,
+    id: `many ${Math.max(...reminders.map(({ sendAt }) => sendAt))}`,
     notBefore: first.notBefore,
     reason: 'many',
     count: reminders.length + unlisted,
     reminders: reminders.slice(0, maxListed),
   };
+}
+
+function countOf(message: RemindersMessage): number {
+  return message.kind === 'reminder' ? 1 : message.count;
 }

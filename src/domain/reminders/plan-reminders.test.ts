@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { namedZone } from '../deadline/named-zone.ts';
 import { docOf } from '../testing/make-idea.ts';
-import { type Telling, planReminders } from './plan-reminders.ts';
+import { type ReminderMessage, planReminders } from './plan-reminders.ts';
 import { type ReminderSettings, defaultReminderSettings } from './reminder-settings.ts';
 import { type RemindedIdea } from './reminder.ts';
 
@@ -14,13 +14,13 @@ const idea = (id: string, deadline: string, patch: Partial<RemindedIdea> = {}): 
   ...patch,
 });
 
-/** What is told in Madrid from one moment to another. */
+/** The messages in Madrid from one moment to another. */
 function plan(
   ideas: readonly RemindedIdea[],
   from: number,
   now: number,
   settings: Partial<ReminderSettings> = {},
-): readonly Telling[] {
+): readonly ReminderMessage[] {
   return planReminders({
     ideas,
     settings: { ...defaultReminderSettings, push: true, leads: [60], ...settings },
@@ -31,11 +31,11 @@ function plan(
 }
 
 /** A message in one line: its kind, the ideas it names and how far the deadline is. */
-const lineOf = (telling: Telling): string => {
-  if (telling.kind === 'reminder') return `${telling.reminder.ideaId} ${telling.minutesLeft}`;
-  if (telling.kind === 'summary')
-    return `${telling.reason} ${telling.reminders.map(({ ideaId, lead }) => `${ideaId}:${lead}`).join(' ')}`;
-  const { overdue, today, nextDays } = telling.digest;
+const lineOf = (message: ReminderMessage): string => {
+  if (message.kind === 'reminder') return `${message.reminder.ideaId} ${message.minutesLeft}`;
+  if (message.kind === 'summary')
+    return `${message.reason} ${message.reminders.map(({ ideaId, lead }) => `${ideaId}:${lead}`).join(' ')}`;
+  const { overdue, today, nextDays } = message.digest;
   return `digest ${overdue.count} ${today.count} ${nextDays.count}`;
 };
 const lines = (...args: Parameters<typeof plan>) => plan(...args).map(lineOf);
@@ -44,7 +44,7 @@ const noon = at('2026-11-30T12:00');
 const hammer = idea('hammer', '2026-11-30T13:00');
 const anvil = idea('anvil', '2026-11-30T12:59');
 
-it('tells a reminder in its minute, with what it names and when it may be sent', () => {
+it('plans a reminder in its minute, with its idea and when it may be sent', () => {
   const now = noon + 20_000;
   expect(plan([hammer], noon - 1, now)).toEqual([
     {
@@ -59,7 +59,7 @@ it('tells a reminder in its minute, with what it names and when it may be sent',
         deadlineAt: noon + hourMs,
         lead: 60,
         at: noon,
-        tellAt: noon,
+        sendAt: noon,
       },
     },
   ]);
@@ -71,15 +71,15 @@ it.each<[string, number, number, readonly string[]]>([
   ['twice', noon, noon + 20_000, []],
   ['ten minutes after', noon - 1, noon + 10 * minuteMs, ['hammer 60']],
   ['after the clock was set back', noon + hourMs, noon, []],
-])('tells a reminder once, at its moment: %s', (_, from, now, expected) => {
+])('plans a reminder once, at its moment: %s', (_, from, now, expected) => {
   expect(lines([hammer], from, now)).toEqual(expected);
 });
 
-it('tells reminders of the same minutes one by one, the earliest deadline first', () => {
+it('plans reminders of the same minute one by one, the earliest deadline first', () => {
   expect(lines([hammer, anvil], noon - 5 * minuteMs, noon)).toEqual(['anvil 60', 'hammer 60']);
 });
 
-it('tells of more than five at once in one message, whatever they are in number', () => {
+it('sends more than five at once as one message, however many they are', () => {
   const due = (count: number) =>
     Array.from({ length: count }, (_, index) => idea(`i${index}`, '2026-11-30T13:00'));
   expect(lines(due(5), noon - 1, noon)).toEqual(['i0 60', 'i1 60', 'i2 60', 'i3 60', 'i4 60']);
@@ -93,7 +93,7 @@ it.each<[string, Partial<ReminderSettings>, readonly string[]]>([
   ['neither', { push: false }, []],
   ['push', {}, ['hammer 60']],
   ['mail', { push: false, mail: true }, ['hammer 60']],
-])('tells something only where a way is on: %s', (_, settings, expected) => {
+])('plans something only where a way is on: %s', (_, settings, expected) => {
   expect(lines([hammer], noon - 1, noon, settings)).toEqual(expected);
   expect(plan([hammer], noon - 1, noon, { ...settings, leads: [] })).toEqual([]);
 });
@@ -102,9 +102,9 @@ it.each<[string, RemindedIdea, readonly string[]]>([
   ['finished', { ...hammer, progress: 100 }, []],
   ['set aside for longer', { ...hammer, setAside: 'someday' }, []],
   ['set aside until after', { ...hammer, setAside: '2026-11-30T12:01' }, []],
-  ['never to be told', { ...hammer, leads: [] }, []],
+  ['never to be reminded of', { ...hammer, leads: [] }, []],
   ['moved by an hour', { ...hammer, deadline: '2026-11-30T14:00' }, []],
-  ['told at other moments', { ...hammer, leads: [0] }, []],
+  ['with other leads', { ...hammer, leads: [0] }, []],
   ['renamed', { ...hammer, title: 'Tongs' }, ['hammer 60']],
 ])('sees an idea as it is at that moment: %s', (_, changed, expected) => {
   expect(lines([changed], noon - 1, noon)).toEqual(expected);
@@ -136,12 +136,12 @@ it('gathers in one message what fell into the quiet hours, at their end', () => 
   expect(plan(night, morning + 20_000, morning + hourMs)).toEqual([]);
 });
 
-it('tells the only one that fell into the quiet hours by itself, with the time that is left then', () => {
+it('sends the only one of the quiet hours by itself, with the time that is left then', () => {
   expect(lines(night.slice(0, 1), at('2026-11-30T22:00'), morning)).toEqual(['late -510']);
   expect(lines(night.slice(1), at('2026-11-30T22:00'), morning)).toEqual(['early 30']);
 });
 
-it('tells what comes at the end of the quiet hours beside what they held back', () => {
+it('sends what is due at the end of the quiet hours beside what they held back', () => {
   const sharp = idea('sharp', '2026-12-01T09:00');
   expect(lines([...night, sharp], at('2026-11-30T22:00'), morning)).toEqual([
     'sharp 60',
@@ -162,11 +162,11 @@ const old = [
   idea('e', '2026-11-30T12:50'),
 ];
 
-it('tells in one message what an outage made late, up to a day, and apart what is on time', () => {
+it('sends as one message what an outage made late, up to a day, and apart what is on time', () => {
   expect(lines(old, at('2026-11-25T12:00'), noon)).toEqual(['e 60', 'late b:60 c:60 d:60']);
 });
 
-it('tells the only late one by itself, with the time that is left', () => {
+it('sends the only late one by itself, with the time that is left', () => {
   expect(lines(old.slice(2, 3), at('2026-11-30T08:00'), noon)).toEqual(['c -120']);
 });
 
@@ -199,7 +199,7 @@ it.each<[string, number, number, readonly string[]]>([
   ['twice', morning, morning + 20_000, []],
   ['23 hours late', morning - 1_000, morning + 13 * hourMs, ['digest 2 0 0']],
   ['after an outage of three days once', morning - 73 * hourMs, morning + hourMs, ['digest 2 0 0']],
-])('tells a digest at its time: %s', (_, from, now, expected) => {
+])('plans a digest at its time: %s', (_, from, now, expected) => {
   const ideas = [idea('a', '2026-11-30T23:30'), idea('b', '2026-12-01T08:30')].slice(
     0,
     now > morning ? 2 : 1,
@@ -207,7 +207,7 @@ it.each<[string, number, number, readonly string[]]>([
   expect(lines(ideas, from, now, daily)).toEqual(expected);
 });
 
-it('tells a digest in the quiet hours if that is its time, and a late one after them', () => {
+it('sends a digest in the quiet hours if that is its time, and a late one after them', () => {
   const digest = { ...daily, digestAt: '23:00' };
   const time = at('2026-11-30T23:00');
   expect(plan(night, time - 1, time, digest)).toMatchObject([{ id: `digest ${time}`, notBefore: time }]);

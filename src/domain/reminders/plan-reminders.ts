@@ -21,13 +21,13 @@ export const tooLateMs = dayMs;
 const maxSingle = 5;
 
 /**
- * Why several reminders are told at once: quiet hours held them back, no server was there to send them, or they are too many
+ * Why several reminders are sent as one: quiet hours held them back, no server was there to send them, or they are too many
  * for a message each.
  */
 export type SummaryReason = 'quiet' | 'late' | 'many';
 
-/** One message to a person. */
-export type Telling = {
+/** A message to a person: one reminder, several, or a digest. */
+export type ReminderMessage = {
   /** Names the message within the account: a repeated one replaces the first. */
   readonly id: string;
   /** When it may be sent, in ms since 1970 UTC. */
@@ -36,7 +36,7 @@ export type Telling = {
   | {
       readonly kind: 'reminder';
       readonly reminder: Reminder;
-      /** How many minutes before the deadline it is told; negative after it. */
+      /** How many minutes before the deadline it is sent; negative after it. */
       readonly minutesLeft: number;
     }
   | {
@@ -49,12 +49,20 @@ export type Telling = {
   | { readonly kind: 'digest'; readonly digest: Digest }
 );
 
+/** A message of reminders, as opposed to a digest. */
+export type RemindersMessage = Exclude<ReminderMessage, { readonly kind: 'digest' }>;
+
+/** The reminders that a message lists. */
+export function remindersIn(message: RemindersMessage): readonly Reminder[] {
+  return message.kind === 'reminder' ? [message.reminder] : message.reminders;
+}
+
 export interface PlanInput extends RemindedPerson {
   readonly ideas: Iterable<RemindedIdea>;
-  /** Up to which moment the person has been told everything, in ms since 1970 UTC. */
+  /** Up to which moment everything has been sent, in ms since 1970 UTC. */
   readonly remindedUntil: number;
-  /** If given, it says instead which reminders have been told: those with their own moment at or before it. */
-  readonly toldUntil?: number | null;
+  /** If given, it decides instead which reminders have been sent: those whose own moment (`at`) is not after it. */
+  readonly sentUntil?: number | null;
   readonly now: number;
 }
 
@@ -67,42 +75,42 @@ export function planReminders({
   settings,
   zone,
   remindedUntil,
-  toldUntil = null,
+  sentUntil = null,
   now,
-}: PlanInput): readonly Telling[] {
+}: PlanInput): readonly ReminderMessage[] {
   if (!isReminded(settings) || remindedUntil > now) return [];
   const kept = [...ideas];
   const tooLateAt = now - tooLateMs - 1;
-  const window = { after: Math.max(toldUntil ?? remindedUntil, tooLateAt), until: now, ownAfter: toldUntil };
+  const window = { after: Math.max(sentUntil ?? remindedUntil, tooLateAt), until: now, ownAfter: sentUntil };
   const onTime: Reminder[] = [];
   const held: Reminder[] = [];
   const late: Reminder[] = [];
   for (const idea of kept) {
     for (const reminder of remindersOf(idea, { settings, zone }, window)) {
-      const group = now - reminder.tellAt > lateMs ? late : reminder.tellAt > reminder.at ? held : onTime;
+      const group = now - reminder.sendAt > lateMs ? late : reminder.sendAt > reminder.at ? held : onTime;
       group.push(reminder);
     }
   }
   const quietEnd = afterQuietHours(now, settings, zone);
   const digestAfter = Math.max(remindedUntil, tooLateAt);
-  const digest = digestTelling(kept, { settings, zone }, { after: digestAfter, now, quietEnd });
-  const tellings: Telling[] =
+  const digest = digestMessage(kept, { settings, zone }, { after: digestAfter, now, quietEnd });
+  const messages: ReminderMessage[] =
     onTime.length > maxSingle
       ? [...gathered('many', onTime, now)]
       : onTime.sort(byDeadline).map((reminder) => single(reminder, now));
-  tellings.push(...gathered('quiet', held, now));
+  messages.push(...gathered('quiet', held, now));
   // In quiet hours late reminders wait for the end, unless a digest comes, which names those ideas too.
-  if (digest?.notBefore !== now || quietEnd === now) tellings.push(...gathered('late', late, quietEnd));
-  if (digest !== null) tellings.push(digest);
-  return tellings;
+  if (digest?.notBefore !== now || quietEnd === now) messages.push(...gathered('late', late, quietEnd));
+  if (digest !== null) messages.push(digest);
+  return messages;
 }
 
 /** The digest comes at its time in quiet hours too; a late one waits for their end, or for the next if that is earlier. */
-function digestTelling(
+function digestMessage(
   ideas: readonly RemindedIdea[],
   { settings, zone }: RemindedPerson,
   { after, now, quietEnd }: { readonly after: number; readonly now: number; readonly quietEnd: number },
-): Telling | null {
+): ReminderMessage | null {
   const at = lastDigestAt(settings, zone, after, now);
   if (at === null) return null;
   const notBefore = now - at > lateMs ? quietEnd : now;
@@ -112,28 +120,23 @@ function digestTelling(
   return digest && { kind: 'digest', id: `digest ${at}`, notBefore, digest };
 }
 
-function single(reminder: Reminder, tellAt: number): Telling {
-  const isOnTime = tellAt - reminder.at <= lateMs;
-  const minutesLeft = isOnTime ? reminder.lead : Math.round((reminder.deadlineAt - tellAt) / 60_000);
-  return { kind: 'reminder', id: reminderId(reminder), notBefore: tellAt, reminder, minutesLeft };
+function single(reminder: Reminder, sendAt: number): ReminderMessage {
+  const isOnTime = sendAt - reminder.at <= lateMs;
+  const minutesLeft = isOnTime ? reminder.lead : Math.round((reminder.deadlineAt - sendAt) / 60_000);
+  return { kind: 'reminder', id: reminderId(reminder), notBefore: sendAt, reminder, minutesLeft };
 }
 
-/** Reminders in one message. Of several of one idea, the one nearest to the deadline counts. */
+/** Reminders in one message, or none. */
 function gathered(
   reason: SummaryReason,
   reminders: readonly Reminder[],
   notBefore: number,
-): readonly Telling[] {
-  const byIdea = new Map<string, Reminder>();
-  for (const reminder of reminders) {
-    const other = byIdea.get(reminder.ideaId);
-    if (other === undefined || reminder.lead < other.lead) byIdea.set(reminder.ideaId, reminder);
-  }
-  const sorted = [...byIdea.values()].sort(byDeadline);
+): readonly ReminderMessage[] {
+  const sorted = lastOfEachIdea(reminders);
   const [only] = sorted;
   if (only === undefined) return [];
   if (sorted.length === 1) return [single(only, notBefore)];
-  const last = Math.max(...sorted.map(({ tellAt }) => tellAt));
+  const last = Math.max(...sorted.map(({ sendAt }) => sendAt));
   return [
     {
       kind: 'summary',
@@ -146,6 +149,16 @@ function gathered(
   ];
 }
 
-export function byDeadline(a: Reminder, b: Reminder): number {
+/** Of several reminders of an idea, the one nearest to the deadline; the earliest deadline first. */
+export function lastOfEachIdea(reminders: readonly Reminder[]): readonly Reminder[] {
+  const byIdea = new Map<string, Reminder>();
+  for (const reminder of reminders) {
+    const other = byIdea.get(reminder.ideaId);
+    if (other === undefined || reminder.lead < other.lead) byIdea.set(reminder.ideaId, reminder);
+  }
+  return [...byIdea.values()].sort(byDeadline);
+}
+
+function byDeadline(a: Reminder, b: Reminder): number {
   return a.deadlineAt - b.deadlineAt || compareAsc(a.ideaId, b.ideaId) || a.lead - b.lead;
 }

@@ -3,7 +3,7 @@ import { namedZone } from '../deadline/named-zone.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
 const madrid = namedZone('Europe/Madrid');
-const told = (moment: string, quietFrom: string, quietTo: string) =>
+const sent = (moment: string, quietFrom: string, quietTo: string) =>
   new Date(afterQuietHours(Date.parse(moment), { quietFrom, quietTo }, madrid)).toISOString();
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   ['the evening before the night with 25 hours', '2026-10-24T23:00+02:00', '2026-10-25T07:00:00.000Z'],
   ['New Year’s Eve', '2026-12-31T23:59+01:00', '2027-01-01T07:00:00.000Z'],
 ])('holds back from 22:00 to 08:00: %s', (_, moment, expected) => {
-  expect(told(moment, '22:00', '08:00')).toBe(expected);
+  expect(sent(moment, '22:00', '08:00')).toBe(expected);
 });
 
 it.each([
@@ -26,12 +26,12 @@ it.each([
   ['16:29', '2026-11-30T16:29+01:00', '2026-11-30T15:30:00.000Z'],
   ['16:30', '2026-11-30T16:30+01:00', '2026-11-30T15:30:00.000Z'],
 ])('holds back within a day, from 14:00 to 16:30: %s', (_, moment, expected) => {
-  expect(told(moment, '14:00', '16:30')).toBe(expected);
+  expect(sent(moment, '14:00', '16:30')).toBe(expected);
 });
 
 it.each(['00:00', '08:00', '22:00'])('holds nothing back where both are %s', (both) => {
   for (const moment of ['2026-11-30T00:00:00.000Z', '2026-11-30T07:00:00.000Z', '2026-11-30T21:00:00.000Z'])
-    expect(told(moment, both, both)).toBe(moment);
+    expect(sent(moment, both, both)).toBe(moment);
 });
 
 it.each([
@@ -45,12 +45,12 @@ it.each([
     '2026-10-25T00:40:00.000Z',
   ],
 ])('ends at a time that clocks show twice, never before the moment: %s', (_, moment, quietTo, expected) => {
-  expect(told(moment, '22:00', quietTo)).toBe(expected);
+  expect(sent(moment, '22:00', quietTo)).toBe(expected);
 });
 
 it('ends at a time that clocks skip where a deadline at that time is', () => {
   // Clocks go from 02:00 to 03:00 at 01:00 UTC: 02:30 is read as 03:30.
-  expect(told('2026-03-29T00:50:00.000Z', '22:00', '02:30')).toBe('2026-03-29T01:30:00.000Z');
+  expect(sent('2026-03-29T00:50:00.000Z', '22:00', '02:30')).toBe('2026-03-29T01:30:00.000Z');
 });
 
 it('has no end after the year 9999', () => {

@@ -4,7 +4,7 @@ export const digestIntervals = ['off', 'daily', 'weekly'] as const;
 
 export type DigestInterval = (typeof digestIntervals)[number];
 
-/** What a person wants to be told outside the page, by which way and when. */
+/** A person's choices of reminders: by which ways they come, and when. */
 export interface ReminderSettings {
   /** To the devices that are turned on. */
   readonly push: boolean;
@@ -36,7 +36,7 @@ export function reminderSettingsOf(preferences: {
   return { ...defaultReminderSettings, ...preferences.reminders };
 }
 
-/** Whether there is any way to tell the person something. */
+/** Whether reminders are on: without a way to send them nothing is planned. */
 export function isReminded({ push, mail }: ReminderSettings): boolean {
   return push || mail;
 }

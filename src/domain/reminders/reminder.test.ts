@@ -13,15 +13,15 @@ const awake: ReminderSettings = {
   quietTo: '00:00',
 };
 
-/** When an idea is told of, each moment in UTC. */
-function told(
+/** The leads of an idea, each with when its reminder is sent, in UTC. */
+function sent(
   idea: Partial<RemindedIdea>,
   { zone = 'Europe/Madrid', after = 0, until = Infinity, ...settings }: TellOptions = {},
 ) {
   const person = { settings: { ...awake, ...settings }, zone: namedZone(zone) };
-  return remindersOf({ ...docOf(), ...idea }, person, { after, until }).map(({ lead, tellAt }) => [
+  return remindersOf({ ...docOf(), ...idea }, person, { after, until }).map(({ lead, sendAt }) => [
     lead,
-    new Date(tellAt).toISOString(),
+    new Date(sendAt).toISOString(),
   ]);
 }
 
@@ -51,7 +51,7 @@ it.each<[string, ReminderLead, string]>([
 ])(
   'comes in the right minute on both nights in Madrid: %s, %d minutes before',
   (deadline, lead, expected) => {
-    expect(told({ deadline, leads: [lead] })).toEqual([[lead, expected]]);
+    expect(sent({ deadline, leads: [lead] })).toEqual([[lead, expected]]);
   },
 );
 
@@ -61,7 +61,7 @@ it.each([
   ['Asia/Kathmandu', '2026-12-01T03:15:00.000Z'],
   ['Pacific/Kiritimati', '2026-11-30T19:00:00.000Z'],
 ])('reads the deadline where the person is: in %s', (zone, expected) => {
-  expect(told({ deadline: '2026-12-01T09:00' }, { zone, leads: [0] })).toEqual([[0, expected]]);
+  expect(sent({ deadline: '2026-12-01T09:00' }, { zone, leads: [0] })).toEqual([[0, expected]]);
 });
 
 it.each<[string, readonly ReminderLead[] | undefined, readonly number[]]>([
@@ -70,12 +70,12 @@ it.each<[string, readonly ReminderLead[] | undefined, readonly number[]]>([
   ['its own', [0, 15, 10_080], [0, 15, 10_080]],
 ])('follows the leads of an idea: %s', (_, leads, expected) => {
   const idea = leads === undefined ? {} : { leads };
-  expect(told(idea, { leads: [60, 1_440] }).map(([lead]) => lead)).toEqual(expected);
+  expect(sent(idea, { leads: [60, 1_440] }).map(([lead]) => lead)).toEqual(expected);
 });
 
-it('tells only what is after the first moment, and at the last or before', () => {
+it('returns only what is after the first moment, and not after the last', () => {
   const at = Date.parse('2026-12-01T08:00:00.000Z');
-  const count = (after: number, until: number) => told({ leads: [0] }, { after, until }).length;
+  const count = (after: number, until: number) => sent({ leads: [0] }, { after, until }).length;
   expect([count(at - 1, at), count(at, at + 1), count(at - 2, at - 1), count(at - 1, Infinity)]).toEqual([
     1, 0, 0, 1,
   ]);
@@ -86,9 +86,9 @@ it('holds back to the end of the quiet hours, which the window sees', () => {
   const expected = [[0, '2026-12-01T07:00:00.000Z']];
   const idea = { deadline: '2026-11-30T23:30' };
   const end = Date.parse('2026-12-01T07:00:00.000Z');
-  expect(told(idea, quiet)).toEqual(expected);
-  expect(told(idea, { ...quiet, after: end - 1, until: end })).toEqual(expected);
-  expect(told(idea, { ...quiet, until: end - 1 })).toEqual([]);
+  expect(sent(idea, quiet)).toEqual(expected);
+  expect(sent(idea, { ...quiet, after: end - 1, until: end })).toEqual(expected);
+  expect(sent(idea, { ...quiet, until: end - 1 })).toEqual([]);
 });
 
 it.each<[string, Partial<RemindedIdea>, number]>([
@@ -107,8 +107,8 @@ it.each<[string, Partial<RemindedIdea>, number]>([
   ['one in the year 10000', { deadline: '10000-01-01T00:00' }, 0],
   ['one at the end of the year 275760', { deadline: '275760-12-31T00:00' }, 0],
   ['one whose last hour is in the year 10000 in UTC', { deadline: '9999-12-31T23:59' }, 0],
-])('tells of %s: %j', (_, idea, expected) => {
-  expect(told(idea, { leads: [0], zone: 'America/New_York' })).toHaveLength(expected);
+])('has reminders of %s: %j', (_, idea, expected) => {
+  expect(sent(idea, { leads: [0], zone: 'America/New_York' })).toHaveLength(expected);
 });
 
 it.each([
@@ -118,7 +118,7 @@ it.each([
   'does not fail at the end of the year 9999, with quiet hours from %s to %s',
   (quietFrom, quietTo, expected) => {
     const idea = { deadline: '9999-12-31T23:30' };
-    const moments = told(idea, { leads: [60], zone: 'UTC', quietFrom, quietTo }).map(([, at]) => at);
+    const moments = sent(idea, { leads: [60], zone: 'UTC', quietFrom, quietTo }).map(([, at]) => at);
     expect(moments).toEqual(expected);
   },
 );

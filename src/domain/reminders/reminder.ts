@@ -7,7 +7,7 @@ import { dayMs } from '../time/calendar-day.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 import { type ReminderSettings } from './reminder-settings.ts';
 
-/** What reminders need of an idea. */
+/** The fields of an idea that decide about its reminders. */
 export type RemindedIdea = Pick<IdeaDoc, 'id' | 'title' | 'deadline' | 'progress' | 'setAside' | 'leads'>;
 
 /** Times are in ms since 1970 UTC. */
@@ -20,11 +20,11 @@ export interface Reminder {
   readonly lead: ReminderLead;
   /** The deadline less the lead. */
   readonly at: number;
-  /** When it is told: then, or at the end of the quiet hours. */
-  readonly tellAt: number;
+  /** When it is sent: at that moment, or at the end of the quiet hours. */
+  readonly sendAt: number;
 }
 
-/** Whose clock and settings apply. */
+/** The clock and settings of a person. */
 export interface RemindedPerson {
   readonly settings: ReminderSettings;
   readonly zone: Zone;
@@ -36,16 +36,16 @@ const maxTimeMs = 253_402_300_799_999;
 /** The longest that quiet hours hold a reminder back, on the day with 25 hours. */
 const maxQuietMs = dayMs + 3_600_000;
 
-/** Which reminders are told, in ms since 1970 UTC. */
+/** From when to when reminders are sent, in ms since 1970 UTC. */
 export interface ReminderWindow {
   readonly after: number;
   readonly until?: number;
-  /** Reminders with their own moment at or before it are left out, whenever they are told. */
+  /** Leaves out reminders whose own moment (`at`) is not after it, whenever they would be sent. */
   readonly ownAfter?: number | null;
 }
 
 /**
- * The reminders of an idea that are told after `after` and, if given, at `until` or before. None of a finished idea, nor of
+ * The reminders of an idea that are sent after `after` and, if given, at `until` or before. None of a finished idea, nor of
  * one that is set aside at that moment.
  */
 export function remindersOf(
@@ -62,10 +62,10 @@ export function remindersOf(
     const at = deadline.time - lead * 60_000;
     // Most moments are far from the window: the clock of the zone is asked only near it.
     if (at > until || at + maxQuietMs <= after || (ownAfter !== null && at <= ownAfter)) return [];
-    const tellAt = afterQuietHours(at, settings, zone);
-    if (!(tellAt > after && tellAt <= until) || backAt > tellAt) return [];
+    const sendAt = afterQuietHours(at, settings, zone);
+    if (!(sendAt > after && sendAt <= until) || backAt > sendAt) return [];
     const { id: ideaId, title } = idea;
-    return [{ ideaId, title, deadline: idea.deadline, deadlineAt: deadline.time, lead, at, tellAt }];
+    return [{ ideaId, title, deadline: idea.deadline, deadlineAt: deadline.time, lead, at, sendAt }];
   });
 }
 

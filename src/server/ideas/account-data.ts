@@ -14,7 +14,7 @@ import { readTrash } from '../storage/queries/trash.ts';
 import { type Database } from '../storage/schema/schema.ts';
 import { readAllIdeas } from './read-ideas.ts';
 
-/** What other parts of the server know about a person, and their owner may see. */
+/** Data about a person that other parts of the server hold, and that is part of the person's download. */
 interface Credentials {
   readonly sessions: readonly SessionInfo[];
   readonly accessTokens: readonly TokenInfo[];

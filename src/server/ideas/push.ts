@@ -18,7 +18,7 @@ export interface PushDeps extends TrimDeps {
   readonly importGate: ImportGate;
 }
 
-/** What a push depends on. */
+/** The state of the sender that a push depends on. */
 export interface PushCondition {
   /** The version of the sender's rows, if it is known. */
   readonly since?: number | undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Telling } from '#domain/reminders/plan-reminders.ts';
+import { type ReminderMessage } from '#domain/reminders/plan-reminders.ts';
 import { pushPayload } from './push-payload.ts';
 
 const reminder = {
@@ -9,11 +9,11 @@ const reminder = {
   deadlineAt: 0,
   lead: 1_440 as const,
   at: 0,
-  tellAt: 0,
+  sendAt: 0,
 };
-const one: Telling = { kind: 'reminder', id: 'kite x', notBefore: 0, reminder, minutesLeft: 1_440 };
-const payloadOf = (telling: Telling | null, maxBytes = 4_000, language: 'en' | 'es' = 'en') => {
-  const bytes = pushPayload({ id: telling?.id ?? 'test 1', telling, language }, maxBytes);
+const one: ReminderMessage = { kind: 'reminder', id: 'kite x', notBefore: 0, reminder, minutesLeft: 1_440 };
+const payloadOf = (message: ReminderMessage | null, maxBytes = 4_000, language: 'en' | 'es' = 'en') => {
+  const bytes = pushPayload({ id: message?.id ?? 'test 1', message, language }, maxBytes);
   expect(bytes.length).toBeLessThanOrEqual(maxBytes);
   return JSON.parse(bytes.toString()) as unknown;
 };
@@ -32,7 +32,7 @@ it('names no idea in a test', () => {
 it('cuts the end of a text that a push service would refuse', () => {
   const title = '\u0001😀'.repeat(66);
   const reminders = Array.from({ length: 5 }, () => ({ ...reminder, title }));
-  const summary: Telling = {
+  const summary: ReminderMessage = {
     kind: 'summary',
     id: 'late 1',
     notBefore: 0,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Telling } from '#domain/reminders/plan-reminders.ts';
+import { type ReminderMessage } from '#domain/reminders/plan-reminders.ts';
 import { type ReminderMail, reminderMail } from './reminder-mail.ts';
 
 const deadlineAt = Date.parse('2026-11-21T09:30:00Z');
@@ -10,11 +10,11 @@ const reminder = {
   deadlineAt,
   lead: 1_440 as const,
   at: 0,
-  tellAt: 0,
+  sendAt: 0,
 };
-const one: Telling = { kind: 'reminder', id: 'kite', notBefore: 0, reminder, minutesLeft: 1_440 };
+const one: ReminderMessage = { kind: 'reminder', id: 'kite', notBefore: 0, reminder, minutesLeft: 1_440 };
 const listed = [{ ideaId: 'kite', title: 'Cometa', deadlineAt }];
-const digest: Telling = {
+const digest: ReminderMessage = {
   kind: 'digest',
   id: 'digest 1',
   notBefore: 0,
@@ -24,10 +24,10 @@ const digest: Telling = {
     nextDays: { count: 1, listed },
   },
 };
-const mailOf = (telling: Telling | null, options: Partial<ReminderMail> = {}) =>
+const mailOf = (message: ReminderMessage | null, options: Partial<ReminderMail> = {}) =>
   reminderMail({
     to: 'ada@example.org',
-    telling,
+    message,
     language: 'en',
     timeZone: 'Europe/Madrid',
     baseUrl: 'https://forge.example.org',
@@ -38,7 +38,7 @@ const mailOf = (telling: Telling | null, options: Partial<ReminderMail> = {}) =>
 /** Newer formatters separate the time from AM and PM by a narrow space. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
-it('tells of one idea, in the zone of the person', () => {
+it('names one idea, in the zone of the person', () => {
   const { to, subject, text, messageId, headers } = mailOf(one);
   expect([to, subject]).toEqual(['ada@example.org', 'Kite <b> & "co": Due in 1 day']);
   expect(plain(text)).toBe(`- Kite <b> & "co" (Nov 21, 2026, 10:30 AM)

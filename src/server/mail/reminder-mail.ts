@@ -1,18 +1,18 @@
 import { type Language } from '#domain/account/account.ts';
 import { type DigestIdea } from '#domain/reminders/digest.ts';
-import { type Telling } from '#domain/reminders/plan-reminders.ts';
+import { type ReminderMessage } from '#domain/reminders/plan-reminders.ts';
 import { enMail } from '#messages/en/mail.ts';
-import { enTelling } from '#messages/en/telling.ts';
+import { enReminderText } from '#messages/en/reminder-text.ts';
 import { esMail } from '#messages/es/mail.ts';
-import { esTelling } from '#messages/es/telling.ts';
-import { dueText, tellingText, testText } from '#messages/format/telling-text.ts';
+import { esReminderText } from '#messages/es/reminder-text.ts';
+import { dueText, reminderText, testText } from '#messages/format/reminder-text.ts';
 import { escapeHtml } from './html-text.ts';
 import { type Mail } from './mailer.ts';
 
 export interface ReminderMail {
   readonly to: string;
   /** Null for a test. */
-  readonly telling: Telling | null;
+  readonly message: ReminderMessage | null;
   readonly language: Language;
   /** The IANA name of the zone of its times. */
   readonly timeZone: string;
@@ -23,8 +23,8 @@ export interface ReminderMail {
 }
 
 const texts = {
-  en: { mail: enMail.reminder, telling: enTelling },
-  es: { mail: esMail.reminder, telling: esTelling },
+  en: { mail: enMail.reminder, reminderText: enReminderText },
+  es: { mail: esMail.reminder, reminderText: esReminderText },
 };
 
 interface Section {
@@ -38,9 +38,9 @@ interface Section {
  * to unsubscribe by its headers (RFC 8058).
  */
 export function reminderMail(mail: ReminderMail): Mail {
-  const { to, telling, language, baseUrl, unsubscribeUrl, messageId } = mail;
+  const { to, message, language, baseUrl, unsubscribeUrl, messageId } = mail;
   const words = texts[language].mail;
-  const subject = subjectOf(telling, language);
+  const subject = subjectOf(message, language);
   const sections = sectionsOf(mail);
   return {
     to,
@@ -57,10 +57,10 @@ export function reminderMail(mail: ReminderMail): Mail {
   };
 }
 
-function subjectOf(telling: Telling | null, language: Language): string {
-  if (telling === null) return testText(language).title;
-  const { title } = tellingText(telling, language);
-  const subject = telling.kind === 'reminder' ? `${title}: ${dueText(telling.minutesLeft, language)}` : title;
+function subjectOf(message: ReminderMessage | null, language: Language): string {
+  if (message === null) return testText(language).title;
+  const { title } = reminderText(message, language);
+  const subject = message.kind === 'reminder' ? `${title}: ${dueText(message.minutesLeft, language)}` : title;
   return onOneLine(subject);
 }
 
@@ -69,9 +69,9 @@ function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
-function sectionsOf({ telling, language, timeZone }: ReminderMail): readonly Section[] {
-  const { mail, telling: words } = texts[language];
-  if (telling === null) return [{ heading: '', lines: [testText(language).body] }];
+function sectionsOf({ message, language, timeZone }: ReminderMail): readonly Section[] {
+  const { mail, reminderText: words } = texts[language];
+  if (message === null) return [{ heading: '', lines: [testText(language).body] }];
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const line = ({ title, deadlineAt }: Pick<DigestIdea, 'title' | 'deadlineAt'>) =>
     `${onOneLine(title)} (${time.format(deadlineAt)})`;
@@ -79,13 +79,13 @@ function sectionsOf({ telling, language, timeZone }: ReminderMail): readonly Sec
     heading,
     lines: [...ideas.map(line), ...(count > ideas.length ? [words.andMore(count - ideas.length)] : [])],
   });
-  switch (telling.kind) {
+  switch (message.kind) {
     case 'reminder':
-      return [{ heading: '', lines: [line(telling.reminder), dueText(telling.minutesLeft, language)] }];
+      return [{ heading: '', lines: [line(message.reminder), dueText(message.minutesLeft, language)] }];
     case 'summary':
-      return [listed('', telling.count, telling.reminders)];
+      return [listed('', message.count, message.reminders)];
     case 'digest': {
-      const { overdue, today, nextDays } = telling.digest;
+      const { overdue, today, nextDays } = message.digest;
       return [
         listed(mail.overdue, overdue.count, overdue.listed),
         listed(mail.today, today.count, today.listed),

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, type Preferences } from '#domain/account/account.ts';
 import { isZoneName } from '#domain/deadline/named-zone.ts';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
-import { currentTelling, ideasOf } from '#domain/reminders/current-telling.ts';
-import { type Telling } from '#domain/reminders/plan-reminders.ts';
+import { currentMessage, ideasOf } from '#domain/reminders/current-message.ts';
+import { type ReminderMessage, remindersIn } from '#domain/reminders/plan-reminders.ts';
 import { afterQuietHours } from '#domain/reminders/quiet-hours.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { type Mailer } from '../mail/mailer.ts';
@@ -27,7 +27,7 @@ import { deletionOf, fromRow } from '../storage/schema/idea-rows.ts';
 import { type ServerKeys } from './server-keys.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** `void`: there is nothing to tell any more, or nobody to tell it to. `notBefore`: quiet hours last until then. */
+/** `void`: no longer due, or nowhere to send it. `notBefore`: quiet hours last until then. */
 export type MessageResult = 'sent' | 'gone' | 'refused' | 'failed' | 'void' | { readonly notBefore: number };
 
 export interface MessageSenderDeps {
@@ -47,7 +47,7 @@ export interface MessageSenderDeps {
   readonly maxSessionLifetimeMs: number;
 }
 
-/** A message that was claimed longer ago than this, in ms, is told by the ideas as they are now. */
+/** A message that was claimed longer ago than this, in ms, is brought up to date before it is sent. */
 const staleMs = 60_000;
 /** How long a push service keeps a message for a browser that is not connected, in ms: at least, and of digests. */
 const minTtlMs = 3_600_000;
@@ -59,8 +59,8 @@ export const mailTimeoutMs = 45_000;
 export function createMessageSender(deps: MessageSenderDeps) {
   const { storage, push, mailer, keys, baseUrl, now, limitMails } = deps;
 
-  const ideasFor = async (accountId: string, telling: Telling): Promise<readonly IdeaDoc[]> => {
-    const ids = ideasOf(telling);
+  const ideasFor = async (accountId: string, message: ReminderMessage): Promise<readonly IdeaDoc[]> => {
+    const ids = ideasOf(message);
     if (ids === 'all') return listAllIdeas(storage.read, accountId);
     // At most twenty. PostgreSQL runs them as one query.
     const found = await Promise.all(
@@ -74,7 +74,7 @@ export function createMessageSender(deps: MessageSenderDeps) {
 
   const sendPush = async (
     { account_id: accountId, id, target }: LeasedMessage,
-    telling: Telling | null,
+    message: ReminderMessage | null,
     language: 'en' | 'es',
     signal: AbortSignal,
   ): Promise<MessageResult> => {
@@ -82,17 +82,17 @@ export function createMessageSender(deps: MessageSenderDeps) {
     const subscriptions = await listPushSubscriptions(storage.read, { accountId, now: time });
     const found = subscriptions.find((one) => one.id === target);
     if (found === undefined || found.session_created_at + deps.maxSessionLifetimeMs <= time) return 'void';
-    const body = pushPayload({ id, telling, language }, maxMessageBytes);
+    const body = pushPayload({ id, message, language }, maxMessageBytes);
     return push.send(
       found,
-      { body, topic: pushTopic(id), ttlSeconds: ttlMsOf(telling, time) / 1_000 },
+      { body, topic: pushTopic(id), ttlSeconds: ttlMsOf(message, time) / 1_000 },
       signal,
     );
   };
 
   const sendMail = async (
     { account_id: accountId, id }: LeasedMessage,
-    telling: Telling | null,
+    message: ReminderMessage | null,
     recipient: { readonly email: string; readonly preferences: Preferences },
     signal: AbortSignal,
   ): Promise<MessageResult> => {
@@ -103,7 +103,7 @@ export function createMessageSender(deps: MessageSenderDeps) {
     const token = unsubscribeToken(accountId, (await keys()).unsubscribe);
     const mail = reminderMail({
       to: recipient.email,
-      telling,
+      message,
       language: preferences.language ?? 'en',
       timeZone: isZoneName(zone) ? zone : 'UTC',
       baseUrl: base,
@@ -120,34 +120,33 @@ export function createMessageSender(deps: MessageSenderDeps) {
     });
   };
 
-  return async (message: LeasedMessage, signal: AbortSignal): Promise<MessageResult> => {
-    const { account_id: accountId, kind } = message;
+  return async (leased: LeasedMessage, signal: AbortSignal): Promise<MessageResult> => {
+    const { account_id: accountId, kind } = leased;
     const [recipient] = await findRecipient(storage.read, { id: accountId });
     if (recipient === undefined) return 'void';
     const { preferences } = JSON.parse(recipient.state) as Account;
     const person = remindedPersonOf(preferences);
     if (!person.settings[kind]) return 'void';
-    const { telling, at } = JSON.parse(message.body) as OutgoingBody;
-    const isStale = telling !== null && now() - at > staleMs;
-    if (isStale && telling.kind !== 'digest') {
+    const { message, at } = JSON.parse(leased.body) as OutgoingBody;
+    const isStale = message !== null && now() - at > staleMs;
+    if (isStale && message.kind !== 'digest') {
       const quietEnd = afterQuietHours(now(), person.settings, person.zone);
       if (quietEnd > now()) return { notBefore: quietEnd };
     }
     const current = isStale
-      ? currentTelling(telling, await ideasFor(accountId, telling), person, now())
-      : telling;
-    if (telling !== null && current === null) return 'void';
+      ? currentMessage(message, await ideasFor(accountId, message), person, now())
+      : message;
+    if (message !== null && current === null) return 'void';
     return kind === 'push'
-      ? sendPush(message, current, preferences.language ?? 'en', signal)
-      : sendMail(message, current, { email: recipient.email, preferences }, signal);
+      ? sendPush(leased, current, preferences.language ?? 'en', signal)
+      : sendMail(leased, current, { email: recipient.email, preferences }, signal);
   };
 }
 
-function ttlMsOf(telling: Telling | null, now: number): number {
-  if (telling === null) return minTtlMs;
-  if (telling.kind === 'digest') return digestTtlMs;
-  const reminders = telling.kind === 'reminder' ? [telling.reminder] : telling.reminders;
-  return Math.max(minTtlMs, ...reminders.map(({ deadlineAt }) => deadlineAt - now));
+function ttlMsOf(message: ReminderMessage | null, now: number): number {
+  if (message === null) return minTtlMs;
+  if (message.kind === 'digest') return digestTtlMs;
+  return Math.max(minTtlMs, ...remindersIn(message).map(({ deadlineAt }) => deadlineAt - now));
 }
 
 /** The same for the same message, so that a mail program shows a repeated one once. */

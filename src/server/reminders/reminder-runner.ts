@@ -6,7 +6,7 @@ import { isOutgoingDue } from '../storage/queries/reminders/outgoing.ts';
 import { findNewestMoment, isReminderDue } from '../storage/queries/reminders/reminders.ts';
 import { type Delivery } from './delivery.ts';
 
-/** How often due reminders are looked for, in ms, and how soon after the start. */
+/** How often servers poll for due reminders, in ms, and how soon after the start. */
 const tickIntervalMs = 20_000;
 const firstTickMs = 2_000;
 /** How many accounts one transaction claims. */

@@ -25,7 +25,7 @@ export interface ReminderActor {
   readonly tokenHash: string;
 }
 
-/** What people can do with their reminders, besides their settings, which are preferences. */
+/** Reminders as people use them, except for their settings, which are preferences. */
 export interface Reminders {
   answer(): Promise<RemindersAnswer>;
   /** Binds a browser's subscription to the session. @throws ApiError */
@@ -102,7 +102,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
         for (const { id } of await listPushSubscriptions(storage.read, { accountId, now: time }))
           targets.push({ kind: 'push', target: id });
       if (settings.mail && canMail) targets.push({ kind: 'mail', target: '' });
-      const body = JSON.stringify({ telling: null, at: time } satisfies OutgoingBody);
+      const body = JSON.stringify({ message: null, at: time } satisfies OutgoingBody);
       const row = { account_id: accountId, id: `test ${randomUUID()}`, body, next_try_at: time };
       if (targets.length > 0)
         await storage.write('queueOutgoing', { messages: targets.map((target) => ({ ...row, ...target })) });

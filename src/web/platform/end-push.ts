@@ -6,7 +6,7 @@ export async function endPush(): Promise<string | null> {
   return found.endpoint;
 }
 
-/** What receives pushes in this browser; undefined without a service worker. */
+/** The browser's push manager; undefined without a service worker. */
 export async function pushManager(): Promise<PushManager | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   return (await navigator.serviceWorker.getRegistration())?.pushManager;

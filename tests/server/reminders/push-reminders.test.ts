@@ -40,7 +40,7 @@ const pass = (milliseconds: number) => {
   elapsedMs += milliseconds;
 };
 const passUntil = (moment: string) => pass(Date.parse(moment) - clock.now());
-const told = () => service.received.map(({ payload }) => [payload.title, payload.body]);
+const sent = () => service.received.map(({ payload }) => [payload.title, payload.body]);
 const accountRow = async () => {
   const [row] = await server.database.query(
     `SELECT next_reminder_at, reminded_until FROM account WHERE id = '${ada.user.id}'`,
@@ -50,17 +50,17 @@ const accountRow = async () => {
 };
 const outgoing = () => server.database.query('SELECT * FROM outgoing');
 
-it('tells a reminder in its minute, once, and to every browser', async () => {
+it('sends a reminder in its minute, once, and to every browser', async () => {
   await subscribe(ada, service);
   await subscribe(ada, service);
   await chooseReminders(ada);
   const id = await addIdea(ada, 'Kite', '2026-11-20T15:00');
   passUntil('2026-11-20T12:59:59Z');
   await server.remind();
-  expect(told()).toEqual([]);
+  expect(sent()).toEqual([]);
   passUntil('2026-11-20T13:00:00Z');
   await server.remind();
-  expect(told()).toEqual([
+  expect(sent()).toEqual([
     ['Kite', 'Due in 1 hour'],
     ['Kite', 'Due in 1 hour'],
   ]);
@@ -102,7 +102,7 @@ it.each([
     'gets a later deadline',
     (id: string) => makeMutation('editIdea', { id, changes: { deadline: '2026-12-24T18:00' } }),
   ],
-])('tells nothing of an idea that %s before', async (_change, mutation) => {
+])('sends nothing of an idea that %s before', async (_change, mutation) => {
   await subscribe(ada, service);
   await chooseReminders(ada);
   const id = await addIdea(ada, 'Kite', '2026-11-20T15:00');
@@ -110,10 +110,10 @@ it.each([
   await ada.push(mutation(id));
   passUntil('2026-11-20T13:00:00Z');
   await server.remind();
-  expect(told()).toEqual([['Boat', 'Due in 1 hour']]);
+  expect(sent()).toEqual([['Boat', 'Due in 1 hour']]);
 });
 
-it('tells nothing that a deadline of a moment ago would have told before', async () => {
+it('sends nothing that a deadline set a moment ago would have sent before', async () => {
   await subscribe(ada, service);
   await chooseReminders(ada, { ...promptSettings, leads: [1_440, 15] });
   await server.remind();
@@ -121,10 +121,10 @@ it('tells nothing that a deadline of a moment ago would have told before', async
   await server.remind();
   await addIdea(ada, 'Kite', '2026-11-23T15:00');
   await server.remind();
-  expect(told()).toEqual([]);
+  expect(sent()).toEqual([]);
   passUntil('2026-11-23T13:45:00Z');
   await server.remind();
-  expect(told()).toEqual([['Kite', 'Due in 15 minutes']]);
+  expect(sent()).toEqual([['Kite', 'Due in 15 minutes']]);
 });
 
 it.each([
@@ -132,7 +132,7 @@ it.each([
   ['an hour that does not exist', '2027-03-28T02:30', '2027-03-28T00:30:00Z'],
   ['the night that repeats an hour', '2027-10-31T03:30', '2027-10-31T01:30:00Z'],
   ['an hour that comes twice', '2027-10-31T02:30', '2027-10-30T23:30:00Z'],
-])('tells in the right minute in Madrid: %s', async (_night, deadline, moment) => {
+])('sends in the right minute in Madrid: %s', async (_night, deadline, moment) => {
   pass(Date.parse(moment) - day - clock.now());
   // The first session has expired by then.
   ada = await signUpNewPerson(server.url);
@@ -141,13 +141,13 @@ it.each([
   await addIdea(ada, 'Kite', deadline);
   passUntil(new Date(Date.parse(moment) - 1_000).toISOString());
   await server.remind();
-  expect(told()).toEqual([]);
+  expect(sent()).toEqual([]);
   pass(1_000);
   await server.remind();
-  expect(told()).toEqual([['Kite', 'Due in 1 hour']]);
+  expect(sent()).toEqual([['Kite', 'Due in 1 hour']]);
 });
 
-it('holds back what falls into quiet hours, and tells it in one message at their end', async () => {
+it('holds back what falls into quiet hours, and sends it as one message at their end', async () => {
   await subscribe(ada, service);
   await chooseReminders(ada, { push: true, leads: [60], quietFrom: '22:00', quietTo: '08:00' });
   await addIdea(ada, 'Kite', '2026-11-21T00:30');
@@ -156,26 +156,26 @@ it('holds back what falls into quiet hours, and tells it in one message at their
   passUntil('2026-11-21T06:30:00Z');
   await server.remind();
   await ada.push(makeMutation('setProgress', { id: finished, progress: 100 }));
-  expect(told()).toEqual([]);
+  expect(sent()).toEqual([]);
   passUntil('2026-11-21T07:00:00Z');
   await server.remind();
-  expect(told()).toEqual([['Reminders for 2 ideas', 'Kite\nBoat']]);
+  expect(sent()).toEqual([['Reminders for 2 ideas', 'Kite\nBoat']]);
 });
 
-it('tells in the new zone after a move', async () => {
+it('sends by the new zone after a move', async () => {
   await subscribe(ada, service);
   await chooseReminders(ada);
   await addIdea(ada, 'Kite', '2026-11-20T15:00');
   await chooseReminders(ada, promptSettings, 'America/New_York');
   passUntil('2026-11-20T18:59:00Z');
   await server.remind();
-  expect(told()).toEqual([]);
+  expect(sent()).toEqual([]);
   passUntil('2026-11-20T19:00:00Z');
   await server.remind();
-  expect(told()).toEqual([['Kite', 'Due in 1 hour']]);
+  expect(sent()).toEqual([['Kite', 'Due in 1 hour']]);
 });
 
-it('tells of ideas that were imported', async () => {
+it('sends reminders of ideas that were imported', async () => {
   await subscribe(ada, service);
   await chooseReminders(ada);
   const ideas = Array.from({ length: 200 }, (_, n) => ({
@@ -191,10 +191,10 @@ it('tells of ideas that were imported', async () => {
   expect(answer.status).toBe(200);
   passUntil('2026-11-20T13:00:00Z');
   await server.remind();
-  expect(told()).toEqual([['Idea 0', 'Due in 1 hour']]);
+  expect(sent()).toEqual([['Idea 0', 'Due in 1 hour']]);
 });
 
-it('after an outage of some hours tells in one message what came too late, and after a day nothing', async () => {
+it('after an outage of some hours sends as one message what came too late, and after a day nothing', async () => {
   await subscribe(ada, service);
   await chooseReminders(ada);
   await addIdea(ada, 'Long ago', '2026-11-21T12:00');
@@ -202,7 +202,7 @@ it('after an outage of some hours tells in one message what came too late, and a
   await addIdea(ada, 'Boat', '2026-11-22T11:00');
   passUntil('2026-11-22T10:30:00Z');
   await server.remind();
-  expect(told()).toEqual([['Reminders for 2 ideas', 'Kite\nBoat']]);
+  expect(sent()).toEqual([['Reminders for 2 ideas', 'Kite\nBoat']]);
   pass(day);
   await server.remind();
   expect(service.received).toHaveLength(1);
@@ -215,7 +215,7 @@ it('sends nothing while the clock is set back, and each reminder once after it',
   await addIdea(ada, 'Boat', '2026-11-20T15:01');
   passUntil('2026-11-20T13:00:30Z');
   await server.remind();
-  expect(told()).toEqual([['Kite', 'Due in 1 hour']]);
+  expect(sent()).toEqual([['Kite', 'Due in 1 hour']]);
   clock.set(clock.now() - hour);
   // An hour later by the wrong clock it would be the time for both again.
   for (let n = 0; n < 59; n++) {
@@ -225,7 +225,7 @@ it('sends nothing while the clock is set back, and each reminder once after it',
   expect(service.received).toHaveLength(1);
   pass(5 * minute);
   await server.remind();
-  expect(told()).toEqual([
+  expect(sent()).toEqual([
     ['Kite', 'Due in 1 hour'],
     ['Boat', 'Due in 1 hour'],
   ]);
@@ -244,7 +244,7 @@ it('sends nothing for five minutes after the clock has jumped forward', async ()
   expect(service.requestCount()).toBe(0);
   pass(minute);
   await server.remind();
-  expect(told()).toEqual([['Kite', 'Due in 1 hour']]);
+  expect(sent()).toEqual([['Kite', 'Due in 1 hour']]);
 });
 
 it('forgets a subscription that the push service no longer knows', async () => {
@@ -293,7 +293,7 @@ it('says what is left when a message is late, and nothing of an idea that was fi
   await ada.push(makeMutation('setProgress', { id, progress: 100 }));
   pass(2 * minute);
   await server.remind();
-  expect(told()).toEqual([['Kite', 'Due in 58 minutes']]);
+  expect(sent()).toEqual([['Kite', 'Due in 58 minutes']]);
   expect(await outgoing()).toEqual([]);
 });
 
@@ -310,7 +310,7 @@ it('sends others their reminders while one push service never answers', async ()
   passUntil('2026-11-20T13:00:00Z');
   // Ends after the timeout for the one that never answers.
   await server.remind();
-  expect(told()).toEqual([['Kite', 'Due in 1 hour']]);
+  expect(sent()).toEqual([['Kite', 'Due in 1 hour']]);
   expect(slow.requestCount()).toBe(1);
   expect(await outgoing()).toHaveLength(1);
   await slow.stop();
@@ -335,13 +335,13 @@ it('sends others their reminders while very many of one account never arrive', a
   void server.remind();
   // Fifty at once for ten seconds each, the others would take two minutes.
   await until(() => service.received.length > 0, 'the reminder of the other account');
-  expect(told()).toEqual([['Kite', 'Due in 1 hour']]);
+  expect(sent()).toEqual([['Kite', 'Due in 1 hour']]);
   const left = await server.database.query(`SELECT 1 FROM outgoing WHERE account_id = '${bob.user.id}'`);
   expect(left).toHaveLength(600);
   await silent.stop();
 });
 
-it('tells at the end of the quiet hours what could not be sent before them', async () => {
+it('sends at the end of the quiet hours what could not be sent before them', async () => {
   await subscribe(ada, service);
   await chooseReminders(ada, { push: true, leads: [60], quietFrom: '22:00', quietTo: '08:00' });
   await addIdea(ada, 'Kite', '2026-11-21T22:58');
@@ -360,11 +360,11 @@ it('tells at the end of the quiet hours what could not be sent before them', asy
   expect(service.requestCount()).toBe(2);
   passUntil('2026-11-22T07:00:00Z');
   await server.remind();
-  expect(told()).toEqual([['Kite', 'Was due 9 hours ago']]);
+  expect(sent()).toEqual([['Kite', 'Was due 9 hours ago']]);
   expect(await outgoing()).toEqual([]);
 });
 
-it('tells nothing that has waited for more than a day', async () => {
+it('sends nothing that has waited for more than a day', async () => {
   await subscribe(ada, service);
   await chooseReminders(ada);
   await addIdea(ada, 'Kite', '2026-11-20T15:00');
@@ -374,11 +374,11 @@ it('tells nothing that has waited for more than a day', async () => {
   service.answerWith(null);
   pass(3 * day);
   await server.remind();
-  expect(told()).toEqual([]);
+  expect(sent()).toEqual([]);
   expect(await outgoing()).toEqual([]);
 });
 
-it('turns off and on without telling what was due meanwhile', async () => {
+it('turns off and on without sending what was due meanwhile', async () => {
   await subscribe(ada, service);
   await chooseReminders(ada);
   await addIdea(ada, 'Kite', '2026-11-20T15:00');
@@ -404,7 +404,7 @@ it('deletes subscriptions and messages with the account', async () => {
   expect(await server.database.query('SELECT 1 FROM push_subscription')).toEqual([]);
 });
 
-it('tells an account that the operator has reopened what is not too late', async () => {
+it('sends to an account that the operator has reopened what is not too late', async () => {
   await subscribe(ada, service);
   await chooseReminders(ada, { ...promptSettings, push: true });
   await addIdea(ada, 'Kite', '2026-11-20T15:00');
@@ -414,12 +414,12 @@ it('tells an account that the operator has reopened what is not too late', async
   expect((await accountRow())[0]).toBe(null);
   await server.storage.write('reopenAccount', { accountId: ada.user.id });
   await server.remind();
-  // Its sessions have ended, and with them the subscription: nobody is there to tell.
+  // Its sessions have ended, and with them the subscription: there is nowhere to send it.
   expect(service.requestCount()).toBe(0);
   expect((await accountRow())[0]).toBe(clock.now() + day);
 });
 
-it('tells everybody else while the data of one account breaks the plan', async () => {
+it('sends to everybody else while the data of one account breaks the plan', async () => {
   const bob = await signUpNewPerson(server.url);
   for (const person of [ada, bob]) {
     await subscribe(person, service);
@@ -432,7 +432,7 @@ it('tells everybody else while the data of one account breaks the plan', async (
   );
   passUntil('2026-11-20T13:00:00Z');
   await server.remind();
-  expect(told()).toEqual([['Boat', 'Due in 1 hour']]);
+  expect(sent()).toEqual([['Boat', 'Due in 1 hour']]);
   expect((await accountRow())[0]).toBe(clock.now() + day);
   expect(server.complaints.splice(0)).toEqual([
     { accountId: ada.user.id, reason: expect.stringMatching(/^TypeError: /) },
@@ -465,7 +465,7 @@ it('sends nothing after a restart by a clock that is behind the newest moment in
   pass(minute);
   await again.remind();
   expect(again.measurements()).toContain('forge_clock_behind_seconds 0\n');
-  expect(told()).toEqual([['Forge', 'Reminders arrive here.']]);
+  expect(sent()).toEqual([['Forge', 'Reminders arrive here.']]);
 });
 
 it('goes on after the recovery from a clock that was a month ahead', async () => {
@@ -492,15 +492,15 @@ it('goes on after the recovery from a clock that was a month ahead', async () =>
   // As docs/operate/README.md says.
   await server.database.query('DELETE FROM write_probe WHERE id = 2');
   await server.database.query(
-    `UPDATE account SET reminded_until = ${clock.now()}, next_reminder_at = 0, told_until = NULL
+    `UPDATE account SET reminded_until = ${clock.now()}, next_reminder_at = 0, sent_until = NULL
      WHERE reminded_until > ${clock.now()}`,
   );
   passUntil('2026-11-20T13:00:00Z');
   await again.remind();
-  expect(told()).toEqual([['Kite', 'Due in 1 hour']]);
+  expect(sent()).toEqual([['Kite', 'Due in 1 hour']]);
 });
 
-it('tells what it can where a zone is not known, and a deadline is unreadable or in the year 9999', async () => {
+it('sends what it can where a zone is not known, and a deadline is unreadable or in the year 9999', async () => {
   await subscribe(ada, service);
   await chooseReminders(ada, { ...promptSettings, digest: 'daily', digestAt: '13:00' }, 'Moon/Tranquility');
   const ideas = ['soon', '9999-12-31T23:59', '2026-02-30T10:00', '', '2026-11-20T14:30'].map((deadline) => ({
@@ -513,7 +513,7 @@ it('tells what it can where a zone is not known, and a deadline is unreadable or
   // In UTC, as no other zone is known.
   passUntil('2026-11-20T13:30:00Z');
   await server.remind();
-  expect(told()).toEqual([
+  expect(sent()).toEqual([
     ['Due 2026-11-20T14:30', 'Due in 1 hour'],
     ['Your deadlines', '1 due today'],
   ]);

@@ -33,7 +33,7 @@ export async function listIdeas(
   for (let after = ''; ; await turn()) {
     const rows = await listIdeaDocs(storage.read, { accountId, after, limit: pageSize });
     const found = rows.map(fromRow).filter(matches);
-    // One more than are listed tells whether there are more.
+    // One more than is listed shows whether there are more.
     first = [...first, ...found].sort(compare).slice(0, maxToolIdeas + 1);
     const last = rows.at(-1);
     if (rows.length < pageSize || last === undefined) break;

@@ -141,10 +141,10 @@ export async function finishImport(
       kept_bytes: keptBytes,
     });
     const { preferences } = outcome.account;
-    const { next_reminder_at, reminded_until, told_until } = row;
+    const { next_reminder_at, reminded_until, sent_until } = row;
     await lowerNextReminder(tx, {
       accountId,
-      row: { next_reminder_at, reminded_until, told_until },
+      row: { next_reminder_at, reminded_until, sent_until },
       before: preferences,
       after: preferences,
       changedIdeas: () => null,

@@ -15,7 +15,7 @@ import { outgoing } from './0014-outgoing.ts';
 import { serverKeys } from './0015-server-keys.ts';
 import { accessTokens } from './0016-access-tokens.ts';
 import { tokenOwners } from './0017-token-owners.ts';
-import { toldReminders } from './0018-told-reminders.ts';
+import { sentReminders } from './0018-sent-reminders.ts';
 import { type Migration } from './migration.ts';
 
 /** All migrations in order, from an empty database to the present tables. */
@@ -37,7 +37,7 @@ export const migrations: readonly Migration[] = [
   serverKeys,
   accessTokens,
   tokenOwners,
-  toldReminders,
+  sentReminders,
 ];
 
 export const newestSchema = migrations.length;

@@ -24,7 +24,7 @@ const lockedColumns = [
   'kept_quota',
   'next_reminder_at',
   'reminded_until',
-  'told_until',
+  'sent_until',
 ] as const;
 
 export type LockedAccount = Pick<AccountTable, (typeof lockedColumns)[number]>;

@@ -35,13 +35,13 @@ export interface AccountTable {
   calendar_hash: string | null;
   /** No reminder is due before this moment; null if the account has none turned on. */
   next_reminder_at: number | null;
-  /** Up to which moment the person has been told everything; null if the account has no reminders turned on. */
+  /** Up to which moment everything has been sent; null if the account has no reminders turned on. */
   reminded_until: number | null;
   /**
-   * After a change of settings: reminders have been told if their own moment, before any quiet hours, is not after this one.
+   * After a change of settings: reminders have been sent if their own moment, before any quiet hours, is not after this one.
    * Null if `reminded_until` says it.
    */
-  told_until: number | null;
+  sent_until: number | null;
 }
 
 export interface EmailTable {
@@ -232,7 +232,7 @@ export interface OutgoingTable {
   kind: OutgoingKind;
   /** The id of the push subscription; empty for mail. */
   target: string;
-  /** What to tell, as JSON. */
+  /** The message, as JSON. */
   body: string;
   /** How often sending has failed. */
   attempt: number;

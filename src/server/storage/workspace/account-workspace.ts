@@ -290,7 +290,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     await updateAccount(this.tx, { id: this.accountId, version: this.#version, ...row });
   }
 
-  /** What decides about the account's reminders after the applied mutations; null if none has changed anything. */
+  /** The state that decides about the account's reminders after the applied mutations; null if none changed anything. */
   get reminderChange() {
     if (this.#version === this.startVersion) return null;
     const changedIdeas = () => (this.#omitsChanges ? null : this.#changed.loadedIdeas(this.#ideas));

@@ -18,7 +18,7 @@ import { consumeEscape } from '../../ui/input/consume-escape.ts';
 import css from './account.module.css';
 import { useAccountApi } from './use-own-account.ts';
 
-/** A token that was just created: the server cannot tell it again. */
+/** A token that was just created: the server cannot show it again. */
 export interface CreatedToken {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface CreatedToken {
 export interface NewTokenFormProps {
   onCancel(): void;
   onCreated(created: CreatedToken): void;
-  /** Called if no answer tells of a token, which may exist nevertheless. */
+  /** Called if the answer was lost: a token may exist nevertheless. */
   onFailed(): void;
 }
 

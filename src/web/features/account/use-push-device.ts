@@ -13,7 +13,7 @@ import {
 } from '../../platform/push-device.ts';
 
 export interface PushDevice {
-  /** What the server can send. */
+  /** The ways that the server offers. */
   readonly offer: RemindersAnswer | 'loading' | 'failed';
   readonly obstacle: PushObstacle;
   /** Whether this browser gets the account's reminders. */

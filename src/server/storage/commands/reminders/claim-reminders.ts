@@ -2,10 +2,10 @@ import { type Account, type Preferences } from '#domain/account/account.ts';
 import { fixedZone } from '#domain/deadline/deadline.ts';
 import { isZoneName, namedZone } from '#domain/deadline/named-zone.ts';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
-import { toldUntilAfter } from '#domain/reminders/changed-settings.ts';
+import { sentUntilAfter } from '#domain/reminders/changed-settings.ts';
 import { nextReminderAt } from '#domain/reminders/next-reminder-at.ts';
 import { oneMailEach } from '#domain/reminders/one-mail.ts';
-import { type Telling, planReminders } from '#domain/reminders/plan-reminders.ts';
+import { type ReminderMessage, planReminders } from '#domain/reminders/plan-reminders.ts';
 import { isReminded, reminderSettingsOf } from '#domain/reminders/reminder-settings.ts';
 import { type RemindedPerson } from '#domain/reminders/reminder.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
@@ -27,16 +27,16 @@ import { type Database } from '../../schema/schema.ts';
 /** After reading this many ideas a transaction claims no further account, because people's writes wait for it. */
 const maxIdeasPerTransaction = 2_000;
 const ideasPerQuery = 1_000;
-/** An account with reminders is looked through this often, in ms, whatever is due: zones may get other rules. */
+/** An account with reminders is planned again this often, in ms, even if nothing is due: zones may get other rules. */
 const maxWaitMs = dayMs;
 
 /** An account with this many messages that wait gets no more: its browsers' push services do not answer. */
 const maxWaiting = 1_000;
 
-/** What a message tells, as it waits in `outgoing`. */
+/** The content of a row of `outgoing`. */
 export interface OutgoingBody {
   /** Null for a test. */
-  readonly telling: Telling | null;
+  readonly message: ReminderMessage | null;
   /** When it was claimed, in ms since 1970 UTC. */
   readonly at: number;
 }
@@ -62,8 +62,7 @@ export interface ClaimFailure {
 }
 
 /**
- * Claims accounts of which something may be due: moves the moment up to which they have been told everything, and queues what
- * is due.
+ * Claims accounts that may have something due: moves the moment up to which everything has been sent, and queues what is due.
  */
 export async function claimReminders(
   tx: Database,
@@ -103,7 +102,7 @@ export async function noteMoment(tx: Database, { now }: { readonly now: number }
 
 async function claim(
   tx: Database,
-  { id: accountId, state, reminded_until, told_until: toldUntil }: DueAccount,
+  { id: accountId, state, reminded_until, sent_until: sentUntil }: DueAccount,
   { now, canMail }: Pick<ClaimReminders, 'now' | 'canMail'>,
 ): Promise<{ readonly ideaCount: number; readonly failures: readonly ClaimFailure[] }> {
   const person = remindedPersonOf((JSON.parse(state) as Account).preferences);
@@ -112,17 +111,17 @@ async function claim(
       id: accountId,
       next_reminder_at: null,
       reminded_until: null,
-      told_until: null,
+      sent_until: null,
     });
     return { ideaCount: 0, failures: [] };
   }
   const ideas = await listAllIdeas(tx, accountId);
-  const { tellings, error, ...row } = planFor(ideas, person, reminded_until ?? now, toldUntil, now);
+  const { messages, error, ...row } = planFor(ideas, person, reminded_until ?? now, sentUntil, now);
   const failures = error === null ? [] : [{ accountId, reason: String(error) }];
-  if (tellings.length > 0) {
+  if (messages.length > 0) {
     const [waiting] = await countOutgoing(tx, { accountId });
     if (Number(waiting?.count ?? 0) < maxWaiting)
-      await queue(tx, accountId, tellings, { person, now, canMail });
+      await queue(tx, accountId, messages, { person, now, canMail });
     else failures.push({ accountId, reason: 'too many of its messages wait to be sent' });
   }
   await updateReminders(tx, { id: accountId, ...row });
@@ -134,27 +133,27 @@ function planFor(
   ideas: readonly IdeaDoc[],
   person: RemindedPerson,
   remindedUntil: number,
-  toldUntil: number | null,
+  sentUntil: number | null,
   now: number,
-): ReminderColumns & { readonly tellings: readonly Telling[]; readonly error: unknown } {
+): ReminderColumns & { readonly messages: readonly ReminderMessage[]; readonly error: unknown } {
   const latest = now + maxWaitMs;
   // A moment in the future comes from a clock that was ahead.
-  const told = Math.max(now, remindedUntil);
+  const until = Math.max(now, remindedUntil);
   try {
-    const next = nextReminderAt(ideas, person, told) ?? latest;
+    const next = nextReminderAt(ideas, person, until) ?? latest;
     return {
-      tellings: planReminders({ ideas, ...person, remindedUntil, toldUntil, now }),
+      messages: planReminders({ ideas, ...person, remindedUntil, sentUntil, now }),
       next_reminder_at: next < latest ? next : latest,
-      reminded_until: told,
-      told_until: remindedUntil > now ? toldUntil : toldUntilAfter(toldUntil, now, person),
+      reminded_until: until,
+      sent_until: remindedUntil > now ? sentUntil : sentUntilAfter(sentUntil, now, person),
       error: null,
     };
   } catch (error) {
     return {
-      tellings: [],
+      messages: [],
       next_reminder_at: latest,
       reminded_until: remindedUntil,
-      told_until: toldUntil,
+      sent_until: sentUntil,
       error,
     };
   }
@@ -163,7 +162,7 @@ function planFor(
 async function queue(
   tx: Database,
   accountId: string,
-  tellings: readonly Telling[],
+  messages: readonly ReminderMessage[],
   {
     person,
     now,
@@ -177,9 +176,9 @@ async function queue(
       targets.push({ kind: 'push', target: id });
   if (mail && canMail) targets.push({ kind: 'mail', target: '' });
   for (const { kind, target } of targets)
-    for (const telling of kind === 'mail' ? oneMailEach(tellings) : tellings) {
-      const body = JSON.stringify({ telling, at: now } satisfies OutgoingBody);
-      const row = { account_id: accountId, id: telling.id, body, next_try_at: telling.notBefore };
+    for (const message of kind === 'mail' ? oneMailEach(messages) : messages) {
+      const body = JSON.stringify({ message, at: now } satisfies OutgoingBody);
+      const row = { account_id: accountId, id: message.id, body, next_try_at: message.notBefore };
       await insertOutgoing(tx, { ...row, kind, target });
     }
 }

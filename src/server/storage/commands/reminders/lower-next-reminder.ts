@@ -1,7 +1,7 @@
 import { type Preferences } from '#domain/account/account.ts';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
 import { deepEqual } from '#domain/primitives/deep-equal.ts';
-import { stateAfterSettings, toldUntilAfter } from '#domain/reminders/changed-settings.ts';
+import { stateAfterSettings, sentUntilAfter } from '#domain/reminders/changed-settings.ts';
 import { earlier, nextReminderAmong, remindedUntilAfter } from '#domain/reminders/next-reminder-at.ts';
 import { isReminded, reminderSettingsOf } from '#domain/reminders/reminder-settings.ts';
 import { type ReminderColumns, updateReminders } from '../../queries/reminders/reminders.ts';
@@ -33,23 +33,23 @@ function remindersAfter(
   { row, before, after, changedIdeas }: ReminderChange,
   now: number,
 ): ReminderChange['row'] {
-  const { next_reminder_at: nextAt, reminded_until: remindedUntil, told_until: toldUntil } = row;
+  const { next_reminder_at: nextAt, reminded_until: remindedUntil, sent_until: sentUntil } = row;
   const person = remindedPersonOf(after);
-  if (!isReminded(person.settings)) return { next_reminder_at: null, reminded_until: null, told_until: null };
-  if (remindedUntil === null) return { next_reminder_at: now, reminded_until: now, told_until: null };
+  if (!isReminded(person.settings)) return { next_reminder_at: null, reminded_until: null, sent_until: null };
+  if (remindedUntil === null) return { next_reminder_at: now, reminded_until: now, sent_until: null };
   if (!deepEqual(before.reminders, after.reminders) || before.zone !== after.zone) {
-    const state = { remindedUntil, toldUntil, nextAt };
+    const state = { remindedUntil, sentUntil, nextAt };
     const changed = stateAfterSettings(state, remindedPersonOf(before), person, now);
     return {
       next_reminder_at: earlier(nextAt, now),
       reminded_until: changed.remindedUntil,
-      told_until: changed.toldUntil,
+      sent_until: changed.sentUntil,
     };
   }
   const until = remindedUntilAfter(remindedUntil, nextAt, now);
   const isNothingDue = nextAt === null || nextAt > now;
-  const told = isNothingDue ? toldUntilAfter(toldUntil, until, person) : toldUntil;
+  const sent = isNothingDue ? sentUntilAfter(sentUntil, until, person) : sentUntil;
   const ideas = changedIdeas();
   const among = ideas === null ? now : nextReminderAmong(ideas, person, until);
-  return { next_reminder_at: earlier(nextAt, among), reminded_until: until, told_until: told };
+  return { next_reminder_at: earlier(nextAt, among), reminded_until: until, sent_until: sent };
 }

@@ -3,7 +3,7 @@ import { forUpdateIfFree } from '../../schema/row-lock.ts';
 import { type AccountTable, type Database } from '../../schema/schema.ts';
 import { isOpen } from '../closed-accounts.ts';
 
-const dueColumns = ['id', 'state', 'reminded_until', 'told_until'] as const;
+const dueColumns = ['id', 'state', 'reminded_until', 'sent_until'] as const;
 
 /** An account of which something may be due. */
 export type DueAccount = Pick<AccountTable, (typeof dueColumns)[number]>;
@@ -35,8 +35,8 @@ export const lockRemindedAccount = prepared<{ id: string; now: number }, DueAcco
   ),
 );
 
-/** The columns that say what has been told, and when something is due. */
-export type ReminderColumns = Pick<AccountTable, 'next_reminder_at' | 'reminded_until' | 'told_until'>;
+/** The columns that hold up to when reminders were sent, and when the next is due. */
+export type ReminderColumns = Pick<AccountTable, 'next_reminder_at' | 'reminded_until' | 'sent_until'>;
 
 export const updateReminders = prepared<ReminderColumns & { id: string }, never>((db, value) =>
   db
@@ -44,7 +44,7 @@ export const updateReminders = prepared<ReminderColumns & { id: string }, never>
     .set({
       next_reminder_at: value('next_reminder_at'),
       reminded_until: value('reminded_until'),
-      told_until: value('told_until'),
+      sent_until: value('sent_until'),
     })
     .where('id', '=', value('id')),
 );

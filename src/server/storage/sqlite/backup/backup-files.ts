@@ -18,7 +18,7 @@ const scheduledName = /^forge-scheduled-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db(?:\.
 /** Whether a file name has the form of a backup's. */
 export const isBackupName = (name: string): boolean => /^forge-.+\.db(?:\.encrypted)?$/.test(name);
 
-/** The name's end tells an operator which backups need a passphrase. Forge itself looks at the content. */
+/** The file name shows an operator which backups need a passphrase. Forge itself reads the header. */
 const ending = (isEncrypted: boolean) => (isEncrypted ? '.db.encrypted' : '.db');
 
 export const manualBackup = (directory: string, now: number, isEncrypted = false): string =>

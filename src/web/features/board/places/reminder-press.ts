@@ -1,10 +1,10 @@
 const reminderPresses = ['open', 'not-now'] as const;
 
-/** What was pressed of a reminder: the notification itself, or its button `Not now`. */
+/** Which part of a notification was pressed: itself, or its button `Not now`. */
 export type ReminderPress = (typeof reminderPresses)[number];
 
 /**
- * What was pressed of the notification that an address comes from, if it does. The address of a place does not say it, so
+ * Which part of a notification was pressed, if the address comes from one. The address of a place does not say it, so
  * that a reload opens no menu.
  */
 export function reminderPressOf(fragment: string): ReminderPress | undefined {

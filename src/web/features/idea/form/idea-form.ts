@@ -60,7 +60,7 @@ export function withUnreadableDeadline(
   return { fields, code, field, faults: [...others, unreadable] };
 }
 
-/** What the edit dialog holds. */
+/** The content of the edit dialog. */
 export interface EditedIdea {
   readonly fields: IdeaFields;
   readonly progress: number;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Telling } from '#domain/reminders/plan-reminders.ts';
+import { type ReminderMessage } from '#domain/reminders/plan-reminders.ts';
 import { type Reminder } from '#domain/reminders/reminder.ts';
-import { dueText, tellingText, testText } from './telling-text.ts';
+import { dueText, reminderText, testText } from './reminder-text.ts';
 
 it.each([
   [0, 'Due now', 'Vence ahora'],
@@ -26,17 +26,17 @@ const reminder = (title: string): Reminder => ({
   deadlineAt: 0,
   lead: 1_440,
   at: 0,
-  tellAt: 0,
+  sendAt: 0,
 });
 const common = { id: 'x', notBefore: 0 };
-const summary = (count: number): Telling => ({
+const summary = (count: number): ReminderMessage => ({
   ...common,
   kind: 'summary',
   reason: 'quiet',
   count,
   reminders: Array.from({ length: Math.min(count, 20) }, (_, index) => reminder(`Idea ${index + 1}`)),
 });
-const digest = (...counts: readonly [number, number, number]): Telling => {
+const digest = (...counts: readonly [number, number, number]): ReminderMessage => {
   const [overdue, today, nextDays] = counts.map((count) => ({ count, listed: [] }));
   const none = { count: 0, listed: [] };
   return {
@@ -46,7 +46,7 @@ const digest = (...counts: readonly [number, number, number]): Telling => {
   };
 };
 
-it.each<[string, Telling, readonly string[], readonly string[]]>([
+it.each<[string, ReminderMessage, readonly string[], readonly string[]]>([
   [
     'a reminder',
     { ...common, kind: 'reminder', reminder: reminder('Kite'), minutesLeft: 1_440 },
@@ -72,8 +72,8 @@ it.each<[string, Telling, readonly string[], readonly string[]]>([
     ['Your deadlines', '1 due today'],
     ['Tus fechas límite', '1 vence hoy'],
   ],
-])('says %s in a notification', (_, telling, english, spanish) => {
-  const texts = (['en', 'es'] as const).map((language) => Object.values(tellingText(telling, language)));
+])('says %s in a notification', (_, message, english, spanish) => {
+  const texts = (['en', 'es'] as const).map((language) => Object.values(reminderText(message, language)));
   expect(texts).toEqual([english, spanish]);
 });
 

@@ -1,33 +1,33 @@
 import { type Language } from '#domain/account/account.ts';
-import { type Telling } from '#domain/reminders/plan-reminders.ts';
+import { type ReminderMessage } from '#domain/reminders/plan-reminders.ts';
 import { timeLeft } from '#domain/reminders/time-left.ts';
-import { enTelling } from '../en/telling.ts';
-import { esTelling } from '../es/telling.ts';
+import { enReminderText } from '../en/reminder-text.ts';
+import { esReminderText } from '../es/reminder-text.ts';
 
-const texts = { en: enTelling, es: esTelling };
+const texts = { en: enReminderText, es: esReminderText };
 
 /** How many titles a notification names. */
 const maxNamed = 5;
 
 /** A message as a notification shows it. */
-export interface TellingText {
+export interface ReminderText {
   readonly title: string;
   readonly body: string;
 }
 
-export function tellingText(telling: Telling, language: Language): TellingText {
+export function reminderText(message: ReminderMessage, language: Language): ReminderText {
   const words = texts[language];
-  switch (telling.kind) {
+  switch (message.kind) {
     case 'reminder':
-      return { title: telling.reminder.title, body: dueText(telling.minutesLeft, language) };
+      return { title: message.reminder.title, body: dueText(message.minutesLeft, language) };
     case 'summary': {
-      const named = telling.reminders.slice(0, maxNamed).map(({ title }) => title);
-      const others = telling.count - named.length;
+      const named = message.reminders.slice(0, maxNamed).map(({ title }) => title);
+      const others = message.count - named.length;
       const lines = others > 0 ? [...named, words.andMore(others)] : named;
-      return { title: words.summary(telling.count), body: lines.join('\n') };
+      return { title: words.summary(message.count), body: lines.join('\n') };
     }
     case 'digest': {
-      const { overdue, today, nextDays } = telling.digest;
+      const { overdue, today, nextDays } = message.digest;
       const counts = [
         overdue.count > 0 && words.overdue(overdue.count),
         today.count > 0 && words.today(today.count),
@@ -38,7 +38,7 @@ export function tellingText(telling: Telling, language: Language): TellingText {
   }
 }
 
-/** When an idea is due, told this many minutes before; negative after it. */
+/** Says when an idea is due, this many minutes before the deadline; negative after it. */
 export function dueText(minutes: number, language: Language): string {
   const words = texts[language];
   const { unit, count, isPast } = timeLeft(minutes);
@@ -46,7 +46,7 @@ export function dueText(minutes: number, language: Language): string {
   return (isPast ? words.wasDue : words.dueIn)[unit](count);
 }
 
-/** The notification that a person asks for to see that they arrive. */
-export function testText(language: Language): TellingText {
+/** The test notification. */
+export function testText(language: Language): ReminderText {
   return { title: 'Forge', body: texts[language].test };
 }

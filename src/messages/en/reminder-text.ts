@@ -1,7 +1,7 @@
 import { counted, ideas, number } from './plural.ts';
 
 /** Texts of reminders, as notifications and mails say them. */
-export const enTelling = {
+export const enReminderText = {
   dueNow: 'Due now',
   dueIn: {
     minute: (count: number) => `Due in ${counted(count, 'minute', 'minutes')}`,

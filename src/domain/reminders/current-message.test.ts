@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { fixedZone } from '../deadline/deadline.ts';
-import { currentTelling, ideasOf } from './current-telling.ts';
-import { type Telling } from './plan-reminders.ts';
+import { currentMessage, ideasOf } from './current-message.ts';
+import { type ReminderMessage } from './plan-reminders.ts';
 import { defaultReminderSettings } from './reminder-settings.ts';
 import { type RemindedIdea } from './reminder.ts';
 
 const person = { settings: { ...defaultReminderSettings, push: true }, zone: fixedZone(0) };
 const deadline = '2026-11-21T10:00';
 const deadlineAt = Date.parse(`${deadline}Z`);
-const toldAt = deadlineAt - 86_400_000;
-const now = toldAt + 7_200_000;
+const sentAt = deadlineAt - 86_400_000;
+const now = sentAt + 7_200_000;
 const idea = (id: string): RemindedIdea => ({ id, title: `The ${id}`, deadline, progress: 0 });
 const reminderOf = (ideaId: string) => ({
   ideaId,
@@ -17,27 +17,27 @@ const reminderOf = (ideaId: string) => ({
   deadline,
   deadlineAt,
   lead: 1_440 as const,
-  at: toldAt,
-  tellAt: toldAt,
+  at: sentAt,
+  sendAt: sentAt,
 });
-const one: Telling = {
+const one: ReminderMessage = {
   kind: 'reminder',
   id: `kite ${deadline} 1440`,
-  notBefore: toldAt,
+  notBefore: sentAt,
   reminder: reminderOf('kite'),
   minutesLeft: 1_440,
 };
-const several: Telling = {
+const several: ReminderMessage = {
   kind: 'summary',
   id: 'late 1',
-  notBefore: toldAt,
+  notBefore: sentAt,
   reason: 'late',
   count: 2,
   reminders: [reminderOf('kite'), reminderOf('boat')],
 };
 
-it('tells the title and the time left as they are now', () => {
-  expect(currentTelling(one, [idea('kite')], person, now)).toEqual({
+it('has the title and the time left as they are now', () => {
+  expect(currentMessage(one, [idea('kite')], person, now)).toEqual({
     ...one,
     reminder: { ...reminderOf('kite'), title: 'The kite' },
     minutesLeft: 1_320,
@@ -52,21 +52,21 @@ it.each([
   ['given another deadline', [{ ...idea('kite'), deadline: '2026-11-22T10:00' }]],
   ['given other reminders', [{ ...idea('kite'), leads: [60 as const] }]],
   ['given no reminder', [{ ...idea('kite'), leads: [] }]],
-])('does not tell of an idea that was %s', (_change, ideas) => {
-  expect(currentTelling(one, ideas, person, now)).toBe(null);
+])('leaves out an idea that was %s', (_change, ideas) => {
+  expect(currentMessage(one, ideas, person, now)).toBe(null);
 });
 
-it('tells of an idea that has returned, and of one with the same reminder of its own', () => {
+it('keeps an idea that has returned, and one with the same reminder of its own', () => {
   const returned = { ...idea('kite'), setAside: '2026-11-20T09:00', leads: [60, 1_440] as const };
-  expect(currentTelling(one, [returned], person, now)).not.toBe(null);
+  expect(currentMessage(one, [returned], person, now)).not.toBe(null);
 });
 
 it('leaves out of several those that no longer count', () => {
-  const left = currentTelling(several, [idea('boat')], person, now);
+  const left = currentMessage(several, [idea('boat')], person, now);
   expect(left).toMatchObject({ count: 1, reminders: [{ ideaId: 'boat', title: 'The boat' }] });
-  expect(currentTelling(several, [], person, now)).toBe(null);
-  // Of those that are not listed only the number is known.
-  expect(currentTelling({ ...several, count: 30 }, [], person, now)).toMatchObject({
+  expect(currentMessage(several, [], person, now)).toBe(null);
+  // Only the number of unlisted ideas is known.
+  expect(currentMessage({ ...several, count: 30 }, [], person, now)).toMatchObject({
     count: 28,
     reminders: [],
   });
@@ -75,17 +75,17 @@ it('leaves out of several those that no longer count', () => {
 it('writes a digest of the ideas that there are', () => {
   const group = { count: 0, listed: [] };
   const digest = { overdue: group, today: group, nextDays: group };
-  const old: Telling = { kind: 'digest', id: 'digest 1', notBefore: toldAt, digest };
-  expect(currentTelling(old, [idea('kite')], person, now)).toMatchObject({
+  const old: ReminderMessage = { kind: 'digest', id: 'digest 1', notBefore: sentAt, digest };
+  expect(currentMessage(old, [idea('kite')], person, now)).toMatchObject({
     digest: { nextDays: { count: 1, listed: [{ title: 'The kite' }] } },
   });
-  expect(currentTelling(old, [], person, now)).toBe(null);
+  expect(currentMessage(old, [], person, now)).toBe(null);
 });
 
-it.each([one, several])('is not told more than a day late: $kind', (telling) => {
+it.each([one, several])('is not sent more than a day late: $kind', (message) => {
   const ideas = [idea('kite'), idea('boat')];
-  expect(currentTelling(telling, ideas, person, toldAt + 86_400_000)).not.toBe(null);
-  expect(currentTelling(telling, ideas, person, toldAt + 86_400_001)).toBe(null);
+  expect(currentMessage(message, ideas, person, sentAt + 86_400_000)).not.toBe(null);
+  expect(currentMessage(message, ideas, person, sentAt + 86_400_001)).toBe(null);
 });
 
 it('names the ideas that it needs', () => {

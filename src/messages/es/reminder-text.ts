@@ -1,8 +1,8 @@
-import { type enTelling } from '../en/telling.ts';
+import { type enReminderText } from '../en/reminder-text.ts';
 import { counted, ideas, number, plural } from './plural.ts';
 
 /** Textos de los avisos, en notificaciones y correos. */
-export const esTelling: typeof enTelling = {
+export const esReminderText: typeof enReminderText = {
   dueNow: 'Vence ahora',
   dueIn: {
     minute: (count) => `Vence en ${counted(count, 'minuto', 'minutos')}`,
