@@ -1,33 +1,21 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeIdeaFields } from '#domain/testing/make-idea.ts';
-import { type Device, openDevices } from '../harness/devices.ts';
-import { createFakeClock } from '../harness/fake-clock.ts';
-import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { type Device } from '../harness/devices.ts';
+import { type TwoDevices, openTwoDevices } from '../harness/two-devices.ts';
 
-const clock = createFakeClock();
-let server: TestServer;
+let devices: TwoDevices;
 let one: Device;
 let two: Device;
-let refusals: string[];
 
 beforeEach(async () => {
-  server = await startTestServer({ now: clock.now });
-  [one, two] = await openDevices(server, clock);
-  refusals = [];
-  for (const { client } of [one, two])
-    client.onRefused(({ mutation, code }) => refusals.push(`${mutation.name} ${code}`));
+  devices = await openTwoDevices();
+  ({ one, two } = devices);
   await one.client.dispatch('addCategory', { name: 'Kites' });
   await add(one, 'Red');
-  await meet();
-  one.cut();
-  two.cut();
+  await devices.meet();
+  devices.cut();
 });
-afterEach(async () => {
-  one.close();
-  two.close();
-  await server.stop();
-  expect(server.complaints).toEqual([]);
-});
+afterEach(() => devices.close());
 
 const add = ({ client }: Device, title: string) =>
   client.dispatch('addIdea', makeIdeaFields({ title, category: 'Kites', deadline: '2035-01-01T10:00' }));
@@ -35,16 +23,6 @@ const rename = ({ client }: Device, from: string, to: string) =>
   client.dispatch('renameCategory', { from, to });
 const merge = ({ client }: Device, name: string, moveTo: string) =>
   client.dispatch('removeCategory', { name, moveTo });
-
-/** Lets the devices send what they have, the given one first, until both have everything. */
-async function meet(first = one): Promise<void> {
-  for (const device of [first, first === one ? two : one]) {
-    await device.reconnect();
-    await device.waitUntilSaved();
-  }
-  await one.waitUntilCaughtUpWith(two);
-  await two.waitUntilCaughtUpWith(one);
-}
 
 function expectBoth(categories: readonly string[], ideas: Readonly<Record<string, string>>): void {
   for (const { view } of [one, two]) {
@@ -61,9 +39,9 @@ it.each(['first', 'last'] as const)(
     await rename(one, 'Kites', 'Gliders');
     await add(two, 'Blue');
     expect(two.view().account.categories).toEqual(['Kites']);
-    await meet(order === 'first' ? one : two);
+    await devices.meet(order === 'first' ? one : two);
     expectBoth(['Gliders'], { Red: 'Gliders', Blue: 'Gliders' });
-    expect(refusals).toEqual([]);
+    expect(devices.refusals).toEqual([]);
   },
 );
 
@@ -72,7 +50,7 @@ it.each(['first', 'last'] as const)(
   async (order) => {
     await merge(one, 'Kites', 'Art');
     await add(two, 'Blue');
-    await meet(order === 'first' ? one : two);
+    await devices.meet(order === 'first' ? one : two);
     expectBoth([], { Red: 'Art', Blue: 'Art' });
   },
 );
@@ -80,48 +58,48 @@ it.each(['first', 'last'] as const)(
 it('ends with the name that arrived last if two devices rename the same category', async () => {
   await rename(one, 'Kites', 'Gliders');
   await rename(two, 'Kites', 'Wings');
-  await meet();
+  await devices.meet();
   expectBoth(['Wings'], { Red: 'Wings' });
-  expect(refusals).toEqual([]);
+  expect(devices.refusals).toEqual([]);
 });
 
 it('keeps the first of two merges, and lets two that cross each other end in one category', async () => {
   await merge(one, 'Kites', 'Art');
   await merge(two, 'Kites', 'Health');
-  await meet();
+  await devices.meet();
   expectBoth([], { Red: 'Art' });
   await one.client.dispatch('addCategory', { name: 'Boats' });
   await one.client.dispatch('addCategory', { name: 'Ships' });
-  await meet();
+  await devices.meet();
   one.cut();
   two.cut();
   await merge(one, 'Boats', 'Ships');
   await merge(two, 'Ships', 'Boats');
-  await meet();
+  await devices.meet();
   expectBoth(['Ships'], { Red: 'Art' });
-  expect(refusals).toEqual([]);
+  expect(devices.refusals).toEqual([]);
 });
 
 it('merges elsewhere what was renamed meanwhile, and does not rename what has its ideas', async () => {
   await rename(one, 'Kites', 'Gliders');
   await merge(two, 'Kites', 'Art');
-  await meet();
+  await devices.meet();
   expectBoth([], { Red: 'Art' });
   await one.client.dispatch('addCategory', { name: 'Boats' });
-  await meet();
+  await devices.meet();
   one.cut();
   two.cut();
   await merge(one, 'Boats', 'Art');
   await rename(two, 'Boats', 'Ships');
-  await meet();
+  await devices.meet();
   expectBoth([], { Red: 'Art' });
-  expect(refusals).toEqual(['renameCategory category-not-found']);
+  expect(devices.refusals).toEqual(['renameCategory category-not-found']);
 });
 
 it('keeps the colour of one device and the name of the other', async () => {
   await one.client.dispatch('styleCategory', { name: 'Kites', colour: 'blue' });
   await rename(two, 'Kites', 'Gliders');
-  await meet(two);
+  await devices.meet(two);
   expectBoth(['Gliders'], { Red: 'Gliders' });
   for (const { view } of [one, two])
     expect(view().account.categoryStyles).toEqual({ Gliders: { colour: 'blue' } });

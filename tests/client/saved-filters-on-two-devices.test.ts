@@ -1,28 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type SavedFilter } from '#domain/board/saved-filters.ts';
-import { type Device, openDevices } from '../harness/devices.ts';
-import { createFakeClock } from '../harness/fake-clock.ts';
-import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { type Device } from '../harness/devices.ts';
+import { type TwoDevices, openTwoDevices } from '../harness/two-devices.ts';
 
-const clock = createFakeClock();
-let server: TestServer;
+let devices: TwoDevices;
 let one: Device;
 let two: Device;
-let refusals: string[];
 
 beforeEach(async () => {
-  server = await startTestServer({ now: clock.now });
-  [one, two] = await openDevices(server, clock);
-  refusals = [];
-  for (const { client } of [one, two])
-    client.onRefused(({ mutation, code }) => refusals.push(`${mutation.name} ${code}`));
+  devices = await openTwoDevices();
+  ({ one, two } = devices);
 });
-afterEach(async () => {
-  one.close();
-  two.close();
-  await server.stop();
-  expect(server.complaints).toEqual([]);
-});
+afterEach(() => devices.close());
 
 const work: SavedFilter = { name: 'Work', sort: 'manual', search: 'kite' };
 const home: SavedFilter = { name: 'Home', sort: 'deadline', state: 'active' };
@@ -31,29 +20,14 @@ const save = ({ client }: Device, filter: SavedFilter, formerName?: string) =>
 const forget = ({ client }: Device, name: string) => client.dispatch('forgetFilter', { name });
 const saved = ({ view }: Device) => view().account.savedFilters;
 
-/** Lets the devices send what they saved, `one` first, until both have everything. */
-async function meet(): Promise<void> {
-  for (const device of [one, two]) {
-    await device.reconnect();
-    await device.waitUntilSaved();
-  }
-  await one.waitUntilCaughtUpWith(two);
-  await two.waitUntilCaughtUpWith(one);
-}
-
 async function expectEverywhere(filters: readonly SavedFilter[] | undefined): Promise<void> {
-  await meet();
+  await devices.meet();
   expect(saved(one)).toEqual(filters);
   expect(saved(two)).toEqual(filters);
 }
 
-function cutBoth(): void {
-  one.cut();
-  two.cut();
-}
-
 it('keeps the different filters that two devices saved offline, beside what they chose otherwise', async () => {
-  cutBoth();
+  devices.cut();
   await save(one, work);
   await two.client.dispatch('setPreferences', { theme: 'light', weeklyGoal: 5 });
   await save(two, home);
@@ -61,11 +35,11 @@ it('keeps the different filters that two devices saved offline, beside what they
   await expectEverywhere([home, work]);
   expect(one.view().account.preferences).toMatchObject({ theme: 'light', weeklyGoal: 5 });
   expect(one.view().account.score).toBe(0);
-  expect(refusals).toEqual([]);
+  expect(devices.refusals).toEqual([]);
 });
 
 it('keeps what was saved last under one name, and lets only that be undone', async () => {
-  cutBoth();
+  devices.cut();
   await save(one, work);
   await save(two, { ...home, name: 'work' });
   await expectEverywhere([{ ...home, name: 'work' }]);
@@ -76,8 +50,8 @@ it('keeps what was saved last under one name, and lets only that be undone', asy
 
 it('keeps a filter that one device has changed and the other forgotten', async () => {
   await save(one, work);
-  await meet();
-  cutBoth();
+  await devices.meet();
+  devices.cut();
   await forget(one, 'Work');
   await save(two, { ...work, search: 'boat' });
   await expectEverywhere([{ ...work, search: 'boat' }]);
@@ -85,19 +59,19 @@ it('keeps a filter that one device has changed and the other forgotten', async (
 
 it('forgets a filter once that both devices forget', async () => {
   await save(one, work);
-  await meet();
-  cutBoth();
+  await devices.meet();
+  devices.cut();
   await forget(one, 'Work');
   await forget(two, 'Work');
   await expectEverywhere(undefined);
-  expect(refusals).toEqual([]);
+  expect(devices.refusals).toEqual([]);
 });
 
 it('keeps both names of a filter that each device has renamed, and loses nothing else', async () => {
   await save(one, work);
   await save(one, home);
-  await meet();
-  cutBoth();
+  await devices.meet();
+  devices.cut();
   await save(one, { ...work, name: 'Job' }, 'Work');
   await save(two, { ...work, name: 'Office' }, 'Work');
   await expectEverywhere([home, { ...work, name: 'Job' }, { ...work, name: 'Office' }]);
@@ -113,14 +87,14 @@ it('has the filters after a reload without a connection, and can still undo', as
 });
 
 it('refuses the last of more filters than an account may have, and keeps it for the person', async () => {
-  cutBoth();
+  devices.cut();
   for (let n = 10; n < 30; n++) await save(one, { ...work, name: `Filter ${n}` });
   expect(await save(one, home)).toMatchObject({ ok: false, code: 'too-many-filters' });
   await save(two, home);
-  await meet();
+  await devices.meet();
   expect(saved(one)).toHaveLength(20);
   expect(saved(two)).toEqual(saved(one));
-  expect(refusals).toEqual(['saveFilter too-many-filters']);
+  expect(devices.refusals).toEqual(['saveFilter too-many-filters']);
   const kept = two.client.account.get()?.refused.get();
   expect(kept).toMatchObject([{ mutation: { args: { filter: home } }, code: 'too-many-filters' }]);
 });

@@ -1,48 +1,26 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeIdeaFields } from '#domain/testing/make-idea.ts';
-import { type Device, openDevices } from '../harness/devices.ts';
-import { createFakeClock } from '../harness/fake-clock.ts';
-import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { type Device } from '../harness/devices.ts';
+import { type TwoDevices, openTwoDevices } from '../harness/two-devices.ts';
 
-const clock = createFakeClock();
-let server: TestServer;
+let devices: TwoDevices;
 let one: Device;
 let two: Device;
-let refusals: string[];
 
 beforeEach(async () => {
-  server = await startTestServer({ now: clock.now });
-  [one, two] = await openDevices(server, clock);
-  refusals = [];
-  for (const { client } of [one, two])
-    client.onRefused(({ mutation, code }) => refusals.push(`${mutation.name} ${code}`));
+  devices = await openTwoDevices();
+  ({ one, two } = devices);
   await add(one, 'Red', ['kite', 'sail']);
-  await meet();
-  one.cut();
-  two.cut();
+  await devices.meet();
+  devices.cut();
 });
-afterEach(async () => {
-  one.close();
-  two.close();
-  await server.stop();
-  expect(server.complaints).toEqual([]);
-});
+afterEach(() => devices.close());
 
 const add = ({ client }: Device, title: string, tags: readonly string[] = ['kite']) =>
   client.dispatch('addIdea', makeIdeaFields({ title, tags, deadline: '2035-01-01T10:00' }));
 const rename = ({ client }: Device, from: string, to: string) => client.dispatch('renameTag', { from, to });
 const remove = ({ client }: Device, name: string, moveTo: string) =>
   client.dispatch('removeTag', { name, moveTo });
-
-/** Lets the devices send what they have, the given one first, until both have everything. */
-async function meet(first = one): Promise<void> {
-  for (const device of [first, first === one ? two : one]) {
-    await device.reconnect();
-    await device.waitUntilSaved();
-  }
-  await one.waitUntilCaughtUpWith(two);
-  await two.waitUntilCaughtUpWith(one);
-}
 
 function expectBoth(
   own: readonly string[] | undefined,
@@ -60,9 +38,9 @@ it.each(['first', 'last'] as const)(
     await rename(one, 'kite', 'wing');
     await add(two, 'Blue', ['Kíte', 'urgent']);
     expect(two.view().account.tags).toEqual(['kite', 'sail']);
-    await meet(order === 'first' ? one : two);
+    await devices.meet(order === 'first' ? one : two);
     expectBoth(['wing', 'sail'], { Red: ['sail', 'wing'], Blue: ['urgent', 'wing'] });
-    expect(refusals).toEqual([]);
+    expect(devices.refusals).toEqual([]);
   },
 );
 
@@ -71,7 +49,7 @@ it.each(['first', 'last'] as const)(
   async (order) => {
     await remove(one, 'kite', 'sail');
     await add(two, 'Blue', ['kite', 'sail']);
-    await meet(order === 'first' ? one : two);
+    await devices.meet(order === 'first' ? one : two);
     expectBoth(['sail'], { Red: ['sail'], Blue: ['sail'] });
   },
 );
@@ -79,25 +57,25 @@ it.each(['first', 'last'] as const)(
 it('ends with the name that arrived last if two devices rename the same tag', async () => {
   await rename(one, 'kite', 'wing');
   await rename(two, 'kite', 'Kíte');
-  await meet();
+  await devices.meet();
   expectBoth(['Kíte', 'sail'], { Red: ['Kíte', 'sail'] });
-  expect(refusals).toEqual([]);
+  expect(devices.refusals).toEqual([]);
 });
 
 it('keeps the first of two removals, and lets two merges that cross each other end in one tag', async () => {
   await remove(one, 'kite', '');
   await remove(two, 'kite', 'urgent');
-  await meet();
+  await devices.meet();
   expectBoth(['sail'], { Red: ['sail'] });
   await add(one, 'Blue', ['boat']);
-  await meet();
+  await devices.meet();
   one.cut();
   two.cut();
   await remove(one, 'boat', 'sail');
   await remove(two, 'sail', 'boat');
-  await meet();
+  await devices.meet();
   expectBoth(['sail'], { Red: ['sail'], Blue: ['sail'] });
-  expect(refusals).toEqual([]);
+  expect(devices.refusals).toEqual([]);
 });
 
 it('takes off a tag by its former name, and does not rename what has the ideas of a merged one', async () => {
@@ -107,25 +85,25 @@ it('takes off a tag by its former name, and does not rename what has the ideas o
     id: red?.id ?? '',
     changes: { tags: { add: ['moss'], remove: ['kite'] } },
   });
-  await meet();
+  await devices.meet();
   expectBoth(['wing', 'sail', 'moss'], { Red: ['moss', 'sail'] });
   one.cut();
   two.cut();
   await remove(one, 'moss', 'sail');
   await rename(two, 'moss', 'lichen');
-  await meet();
+  await devices.meet();
   expectBoth(['wing', 'sail'], { Red: ['sail'] });
-  expect(refusals).toEqual(['renameTag tag-not-found']);
+  expect(devices.refusals).toEqual(['renameTag tag-not-found']);
 });
 
 it('keeps the colour of one device and the name of the other, and takes both back', async () => {
   await one.client.dispatch('styleTag', { name: 'kite', colour: 'blue' });
   await rename(two, 'kite', 'wing');
-  await meet(two);
+  await devices.meet(two);
   expectBoth(['wing', 'sail'], { Red: ['sail', 'wing'] });
   for (const { view } of [one, two]) expect(view().account.tagStyles).toEqual({ wing: { colour: 'blue' } });
   await two.client.undo();
-  await meet();
+  await devices.meet();
   expectBoth(['kite', 'sail'], { Red: ['kite', 'sail'] });
   for (const { view } of [one, two]) expect(view().account.tagStyles).toEqual({ kite: { colour: 'blue' } });
 });

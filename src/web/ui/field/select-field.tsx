@@ -1,7 +1,7 @@
 import { type CSSProperties, type ComponentPropsWithRef } from 'react';
 import { classNames } from '../style/class-names.ts';
 import css from './field.module.css';
-import { useFieldIds } from './text-field.tsx';
+import { FieldHead, useFieldIds } from './text-field.tsx';
 
 export interface Option {
   readonly value: string;
@@ -10,7 +10,7 @@ export interface Option {
 
 export interface SelectFieldProps extends ComponentPropsWithRef<'select'> {
   readonly label: string;
-  /** Said at the end of the label's line; not shown inline. */
+  /** At the end of the label's line; not shown inline. */
   readonly hint?: string | undefined;
   readonly options: readonly Option[];
   /** Hides the label visually, for toolbars where the chosen option is clear enough. */
@@ -39,7 +39,7 @@ export function SelectField({
       id={ids.field}
       className={classNames(css.control, css.select)}
       aria-label={isInline ? label : undefined}
-      aria-describedby={hint === undefined ? undefined : `${ids.field}-hint`}
+      aria-describedby={hint === undefined ? undefined : ids.hint}
       data-narrowing={isNarrowing || undefined}
       data-marked={hue === undefined ? undefined : true}
       style={hue === undefined ? undefined : ({ '--hue': hue } as CSSProperties)}
@@ -54,16 +54,7 @@ export function SelectField({
   if (isInline) return <div className={css.inline}>{select}</div>;
   return (
     <div className={css.field}>
-      <div className={css.head}>
-        <label className={css.label} htmlFor={ids.field}>
-          {label}
-        </label>
-        {hint !== undefined && (
-          <span id={`${ids.field}-hint`} className={css.hint}>
-            {hint}
-          </span>
-        )}
-      </div>
+      <FieldHead ids={ids} label={label} hint={hint} />
       {select}
     </div>
   );

@@ -26,29 +26,40 @@ export function TextField({
   const ids = useFieldIds(id);
   return (
     <div className={css.field}>
-      {!isLabelHidden && (
-        <div className={css.head}>
-          <label className={css.label} htmlFor={ids.field}>
-            {label}
-          </label>
-          {hint !== undefined && (
-            <span id={`${ids.field}-hint`} className={css.hint}>
-              {hint}
-            </span>
-          )}
-        </div>
-      )}
+      {!isLabelHidden && <FieldHead ids={ids} label={label} hint={hint} />}
       <input
         type="text"
         dir="auto"
         aria-label={isLabelHidden ? label : undefined}
-        aria-describedby={hint === undefined ? undefined : `${ids.field}-hint`}
+        aria-describedby={hint === undefined ? undefined : ids.hint}
         {...rest}
         {...errorProps(ids, error)}
         id={ids.field}
         className={css.control}
       />
       <FieldError id={ids.error} text={error} isAlert={isErrorAlert} />
+    </div>
+  );
+}
+
+export interface FieldHeadProps {
+  readonly ids: FieldIds;
+  readonly label: string;
+  readonly hint: string | undefined;
+}
+
+/** A field's label, and at the end of its line the hint that describes the field. */
+export function FieldHead({ ids, label, hint }: FieldHeadProps) {
+  return (
+    <div className={css.head}>
+      <label className={css.label} htmlFor={ids.field}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <span id={ids.hint} className={css.hint}>
+          {hint}
+        </span>
+      )}
     </div>
   );
 }
@@ -71,12 +82,13 @@ export function FieldError({ id, text, isAlert = false }: FieldErrorProps) {
 export interface FieldIds {
   readonly field: string;
   readonly error: string;
+  readonly hint: string;
 }
 
 export function useFieldIds(given?: string): FieldIds {
   const own = useId();
   const field = given ?? own;
-  return { field, error: `${field}-error` };
+  return { field, error: `${field}-error`, hint: `${field}-hint` };
 }
 
 /** Links a control to its error, so that assistive technology reads both. */
