@@ -14,7 +14,7 @@ export function hasPasswordHint(storage: Pick<KeyValueStore, 'get'>, userId: str
   return id === userId && isPasswordCommon === true;
 }
 
-/** Remembers what the answer to a changed password said. */
+/** Stores the hint from the response to a changed password. */
 export function rememberPasswordHint(storage: KeyValueStore, userId: string, isCommon: boolean): void {
   const remembered = readRemembered(storage);
   if (remembered.id !== userId) return;

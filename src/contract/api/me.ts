@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { tokenAccesses } from '#domain/account/access-token.ts';
 import { languages } from '#domain/account/account.ts';
 
-/** Response of `GET /api/v1/me`: whose ideas these are, and the access token of the request. The account's address is none of a program's business. */
+/**
+ * Response of `GET /api/v1/me`: the person's settings that matter to programs, and the access token of the request. It
+ * leaves out the account's e-mail address.
+ */
 export const meSchema = v.strictObject({
   id: v.string(),
   /** Null if the person has chosen none. */

@@ -1,6 +1,6 @@
 import { type ReminderLead, normalizeLeads } from '../idea/leads.ts';
 
-/** Whichever mutation sets an idea's leads, each is stored once and in order. */
+/** Leads are stored once each and in order, whichever mutation sets them. */
 export function withCleanLeads<T extends { readonly leads?: readonly ReminderLead[] | null }>(fields: T): T {
   return fields.leads ? { ...fields, leads: normalizeLeads(fields.leads) } : fields;
 }

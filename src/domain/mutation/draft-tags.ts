@@ -38,7 +38,7 @@ export interface TagsDraft {
 /** The changes of tags in a draft: tags of ideas, and the list of the user's own. */
 export class DraftTags {
   readonly #draft: TagsDraft;
-  /** Which tags this draft has put in place of others, by their names. */
+  /** The tags that replaced others in this draft, by the replaced name. */
   readonly #movedTo = new Map<Tag, Tag>();
 
   constructor(draft: TagsDraft) {
@@ -109,7 +109,7 @@ export class DraftTags {
     this.#count(ideas);
   }
 
-  /** Retags ideas and filters that still have the tags which that replaces; their names may be former ones. */
+  /** Retags the ideas and filters that still have the replaced tags, whose names may be former ones. */
   retagUnchanged({ ideas, filters, moved }: Retagging): void {
     const { account, at, reader } = this.#draft;
     const groupOf = new Map(ideas.flatMap((group) => group.ids.map((id) => [id, group] as const)));

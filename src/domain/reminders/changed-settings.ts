@@ -10,7 +10,7 @@ export interface ReminderState {
   readonly remindedUntil: number;
   /** Set by a change of zone or settings: reminders whose own moment (`at`) is not after it have been sent. */
   readonly sentUntil: number | null;
-  /** No message is due before; null if none is. */
+  /** No message is due before this; null if none is due at all. */
   readonly nextAt: number | null;
 }
 

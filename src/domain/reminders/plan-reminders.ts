@@ -17,7 +17,7 @@ const lateMs = 10 * 60_000;
 /** Messages later than this are not sent any more. */
 export const tooLateMs = dayMs;
 
-/** The most reminders at once that each come in a message of their own. */
+/** Up to this many reminders at once come in messages of their own. */
 const maxSingle = 5;
 
 /**

@@ -60,7 +60,7 @@ export function remindersOf(
   const backAt = returnTime(idea.setAside, zone);
   return leads.flatMap((lead): readonly Reminder[] => {
     const at = deadline.time - lead * 60_000;
-    // Most moments are far from the window: the clock of the zone is asked only near it.
+    // Most deadlines are far from the window, and converting one to the zone is slow.
     if (at > until || at + maxQuietMs <= after || (ownAfter !== null && at <= ownAfter)) return [];
     const sendAt = afterQuietHours(at, settings, zone);
     if (!(sendAt > after && sendAt <= until) || backAt > sendAt) return [];
@@ -69,7 +69,7 @@ export function remindersOf(
   });
 }
 
-/** Names a reminder: that of another deadline or lead is another. */
+/** The id of a reminder. Another deadline or lead makes another reminder. */
 export function reminderId({ ideaId, deadline, lead }: Reminder): string {
   return `${ideaId} ${deadline} ${lead}`;
 }

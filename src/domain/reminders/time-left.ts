@@ -1,7 +1,7 @@
 /** How far a deadline is away, as reminders say it. */
 export interface TimeLeft {
   readonly unit: 'minute' | 'hour' | 'day' | 'week';
-  /** At least 0: 0 minutes is now. */
+  /** At least 0; 0 minutes means now. */
   readonly count: number;
   readonly isPast: boolean;
 }

@@ -9,8 +9,8 @@ const readLines = (): string =>
   `\n${brotliDecompressSync(Buffer.from(mostUsedPasswordsData, 'base64')).toString('utf8')}\n`;
 
 /**
- * Whether a password is one of the 10,000 most used of at least six characters, in whatever case, or such a password
- * several times over. Attackers try these first. The list is too large for the page, so only the server has it.
+ * Whether a password is one of the 10,000 most used of at least six characters, ignoring case, or one of them repeated.
+ * Attackers try these first. The list is too large for the page, so only the server has it.
  */
 export function isCommonPassword(password: string): boolean {
   lines ??= readLines();

@@ -5,7 +5,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same with formatting; without anything that is loaded from elsewhere. */
+  /** The mail with formatting. It loads nothing from elsewhere. */
   readonly html?: string;
   /** A repeated mail has the same, with angle brackets, so that a mail server or program can recognize it. */
   readonly messageId?: string;

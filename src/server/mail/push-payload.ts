@@ -23,7 +23,7 @@ export function pushPayload({ id, message, language }: PushText, maxBytes: numbe
   let encoded = encode(body);
   for (let length = body.length; encoded.length > maxBytes && length > 0;) {
     length = Math.floor(length * 0.8);
-    // Half of a pair would become a replacement character.
+    // Half of a surrogate pair would become a replacement character.
     encoded = encode(
       `${body
         .slice(0, length)

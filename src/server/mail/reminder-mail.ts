@@ -16,7 +16,7 @@ export interface ReminderMail {
   readonly language: Language;
   /** The IANA name of the zone of its times. */
   readonly timeZone: string;
-  /** Under which people reach Forge, without a slash at the end. */
+  /** The address of Forge, without a slash at the end. */
   readonly baseUrl: string;
   readonly unsubscribeUrl: string;
   readonly messageId: string;
@@ -28,7 +28,7 @@ const texts = {
 };
 
 interface Section {
-  /** Empty without one. */
+  /** Empty for a section without a heading. */
   readonly heading: string;
   readonly lines: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { type KeyObject, createECDH, createPrivateKey, sign } from 'node:crypto';
 
-// RFC 8292: says to a push service which server sends, so that no other can use a subscription.
+// RFC 8292: identifies the sending server to a push service, so that no other server can use a subscription.
 
 /** How long a token is valid, and how long it is used, in ms. Push services accept at most a day. */
 const validMs = 12 * 3_600_000;

@@ -22,11 +22,11 @@ export interface DeliveryDeps {
 
 export interface Delivery {
   /**
-   * Sends what is to be sent now, until nothing is left. A call during a run makes that run poll once more.
+   * Sends the messages that are due, until none is left. A call during a run makes that run poll once more.
    * @throws the database's error
    */
   run(): Promise<void>;
-  /** Begins nothing more, waits at most `timeoutMs` for what is under way, and then gives it up. */
+  /** Starts no more, waits at most `timeoutMs` for those under way, and then aborts them. */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
 function createLane(kind: OutgoingKind, { storage, send, metrics, now }: DeliveryDeps, signal: AbortSignal) {
   const underWay = new Set<Promise<void>>();
   const byAccount = new Map<string, number>();
-  /** Accounts that had as many messages under way as may be, and still have more than half. */
+  /** Accounts that had as many messages under way as they may, and still have more than half. */
   const busy = new Set<string>();
   let running: Promise<void> | null = null;
   let call = Promise.withResolvers<void>();

@@ -30,7 +30,7 @@ export interface ReminderRunnerDeps {
 }
 
 export interface ReminderRunner {
-  /** Looks for due reminders from now on. */
+  /** Starts to poll for due reminders. */
   start(): void;
   /** Claims and sends what is due now. Never throws: failures are logged. */
   tick(): Promise<void>;

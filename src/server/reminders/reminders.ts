@@ -19,13 +19,13 @@ import { type OutgoingKind } from '../storage/schema/schema.ts';
 import { type ServerKeys } from './server-keys.ts';
 import { accountOfToken } from './unsubscribe-token.ts';
 
-/** A session, as reminders need it. */
+/** The session that a subscription is bound to. */
 export interface ReminderActor {
   readonly accountId: string;
   readonly tokenHash: string;
 }
 
-/** Reminders as people use them, except for their settings, which are preferences. */
+/** The reminders of people, except for their settings, which are preferences. */
 export interface Reminders {
   answer(): Promise<RemindersAnswer>;
   /** Binds a browser's subscription to the session. @throws ApiError */

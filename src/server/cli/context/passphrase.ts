@@ -31,7 +31,7 @@ export async function passphraseOf(file: string, { values, passphrases }: Contex
   // The command itself reports a missing file.
   if (!existsSync(file)) return null;
   if (!isEncryptedFile(file)) {
-    // Without the passphrase, a backup that has replaced the expected one could be anybody's. A file that is no database
+    // Without the passphrase, a backup that has replaced the expected one could come from anyone. A file that is no database
     // either is damaged, and the command itself reports that.
     if (values['passphrase-file'] !== undefined && isDatabaseFile(file))
       throw new CommandFailed(`${file} is no encrypted backup; for a plain one leave out --passphrase-file`);

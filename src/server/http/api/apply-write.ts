@@ -18,7 +18,7 @@ export interface ApplyWriteDeps extends PushDeps {
   readonly activityCache: ActivityCache;
 }
 
-/** A mutation without what every one has. */
+/** A mutation without the fields that all share. */
 export interface Write<N extends MutationName> {
   readonly name: N;
   readonly args: MutationArgs[N];
@@ -32,7 +32,7 @@ export type ApplyWrite = <N extends MutationName>(
   precondition?: PushCondition['precondition'],
 ) => Promise<Pick<Written, 'version' | 'points'>>;
 
-/** The result is what is stored of the mutation, so that a repeat gets the very same. */
+/** The response is made from the stored mutation, so that a repeat gets exactly the same. */
 export function createApplyWrite(deps: ApplyWriteDeps): ApplyWrite {
   const { storage, activityCache, now } = deps;
   return async (actor, id, make, precondition) => {

@@ -93,7 +93,7 @@ export async function claimAccountReminders(
   return { count: 1, failures };
 }
 
-/** Notes that this moment has come. Returns the newest that any server has noted. */
+/** Stores the present moment, and returns the newest that any server has stored. */
 export async function noteMoment(tx: Database, { now }: { readonly now: number }): Promise<number> {
   await noteNewestMoment(tx, { now });
   const [newest] = await findNewestMoment(tx, {});
@@ -195,7 +195,7 @@ export async function listAllIdeas(tx: Database, accountId: string): Promise<rea
   }
 }
 
-/** Whose clock and settings apply. Deadlines of an account without a zone that is known here are read in UTC. */
+/** The clock and settings of an account. Without a zone that this server knows, deadlines are read in UTC. */
 export function remindedPersonOf(preferences: Preferences): RemindedPerson {
   const { zone } = preferences;
   const isKnown = zone !== undefined && isZoneName(zone);

@@ -52,7 +52,7 @@ export async function leaseAccountOutgoing(
   return leaseRows(tx, await lockDueOutgoingOf(tx, { accountId, kind, now, limit, leasedUntil }), lease);
 }
 
-/** Accounts of which as many messages are under way as may be. */
+/** Accounts that have as many messages under way as they may. */
 export function busyAccounts({ maxPerAccount, underWay }: LeaseOutgoing): readonly string[] {
   return Object.entries(underWay).flatMap(([id, count]) => (count >= maxPerAccount ? [id] : []));
 }
@@ -79,7 +79,7 @@ async function leaseRows(
 }
 
 /**
- * How sending has ended. `gone`: the push subscription has ended for good. `released`: it was not begun. `postponed`: nor was
+ * The outcome of sending a message. `gone`: the push subscription has ended for good. `released`: it was not begun. `postponed`: nor was
  * it, and it has another time.
  */
 export type SendingResult =
@@ -91,7 +91,7 @@ export interface SettleOutgoing {
   readonly result: SendingResult;
 }
 
-/** Notes how sending has ended, unless the lease has ended before and another server has one. */
+/** Stores the outcome of sending, unless the lease has ended and another server has one. */
 export async function settleOutgoing(tx: Database, { message, result }: SettleOutgoing): Promise<void> {
   const { account_id, id, kind, target, attempt, next_try_at } = message;
   const key = { account_id, id, kind, target };

@@ -49,7 +49,7 @@ export function leavingOut(accountIds: readonly string[]): LeftOut {
   return Object.fromEntries(leftOutNames.map((name, index) => [name, accountIds[index] ?? '']));
 }
 
-/** Locks messages that are to be sent now, the longest due first. */
+/** Locks messages that are due, the longest due first. */
 export const lockDueOutgoing = prepared<DueOutgoing & LeftOut, OutgoingTable>((db, value) =>
   forUpdateIfFree(
     db,
