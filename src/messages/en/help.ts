@@ -54,12 +54,18 @@ export const enHelp = {
     useShortcuts: 'Use single-key shortcuts',
     data: 'Where your data lives',
     dataText:
-      "Your ideas, score and settings are stored in your account on this server. A copy on this device lets Forge open instantly and work offline. Signing out removes the copy. No other user can see your ideas. A calendar address, if you create one in Account, shows your titles, targets and deadlines to everyone who has it. Google reads it about every 4 to 12 hours. An access token, if you create one there, lets a program or an assistant read your ideas, and change them if you allow it. An assistant's provider receives what it reads. Reminders, if you turn them on there, reach your devices through the push service of your browser's maker, which cannot read them but sees when they come. By mail they go to your address, where your provider can read titles and deadlines.",
+      'Your ideas, score and settings are stored in your account on this server. A copy on this device lets Forge open instantly and work offline. Signing out removes the copy. No other user can see your ideas.',
+    leavingText: 'Your ideas leave this server only if you turn on one of these in Account:',
+    leaving: [
+      'A calendar address shows your titles, targets and deadlines to everyone who has it. Google reads it about every 4 to 12 hours.',
+      "An access token lets a program or an assistant read your ideas, and change them if you allow it. An assistant's provider receives what it reads.",
+      "Reminders reach your devices through the push service of your browser's maker, which cannot read them but sees when they come. By e-mail they go to your address, where your provider can read titles and deadlines.",
+    ],
     searchNote: "Use Forge's search (/): your browser's Find only sees what's on screen.",
     importNote:
       'Coming from Todoist, Trello or elsewhere? Quick Actions reads their files and shows first what they become. Your account writes your ideas as CSV and Markdown.',
     manageNote:
-      'Quick Actions renames, merges, colours and deletes categories. While a filter is on, Save filter keeps it under a name.',
+      'Quick Actions renames, merges, colours and deletes categories and tags. While a filter is on, Save filter keeps it under a name.',
     stillLocal: 'This browser still has ideas from before you had an account.',
   },
 };

@@ -8,7 +8,7 @@ To choose a new password, open this link within 30 minutes. It works only once:
 
 ${link}
 
-If this wasn't you, you can ignore this e-mail. Your password won't change.
+If this wasn't you, you can ignore this email. Your password won't change.
 `,
   }),
   passwordChanged: {
@@ -19,8 +19,8 @@ If this wasn't you, reset your password right away: choose "Forgot your password
 `,
   },
   emailChanged: (email: string) => ({
-    subject: 'Your Forge e-mail address was changed',
-    text: `Your Forge account now uses ${email} to sign in. The address this e-mail was sent to no longer works.
+    subject: 'Your Forge email address was changed',
+    text: `Your Forge account now uses ${email} to sign in. The address this email was sent to no longer works.
 
 If this wasn't you, contact your administrator.
 `,
@@ -30,14 +30,14 @@ If this wasn't you, contact your administrator.
     today: 'Due today',
     nextDays: 'Due in the next 7 days',
     open: 'Open Forge',
-    why: 'You get this e-mail because reminders by e-mail are on in your Forge account.',
+    why: 'You get this email because reminders by email are on in your Forge account.',
     stop: 'Turn them off',
   },
   unsubscribe: {
-    title: 'E-mails from Forge',
-    question: 'Stop all reminders and digests by e-mail?',
+    title: 'Emails from Forge',
+    question: 'Stop all reminders and digests by email?',
     button: 'Turn them off',
-    done: 'You will get no more reminders or digests by e-mail. You can turn them on again in Forge, under Account.',
+    done: 'You will get no more reminders or digests by email. You can turn them on again in Forge, under Account.',
     invalid: 'This link is not valid. You can turn reminders off in Forge, under Account.',
   },
 };

@@ -54,12 +54,18 @@ export const esHelp: typeof enHelp = {
     useShortcuts: 'Usar atajos de una sola tecla',
     data: 'Dónde están tus datos',
     dataText:
-      'Tus ideas, tu puntuación y tus preferencias se guardan en tu cuenta, en este servidor. Una copia en este dispositivo permite que Forge se abra al instante y funcione sin conexión. Al cerrar sesión se borra la copia. Ninguna otra cuenta puede ver tus ideas. Una dirección de calendario, si creas una en Cuenta, muestra tus títulos, objetivos y fechas a quien la tenga. Google la lee cada 4 a 12 horas. Una clave de API, si la creas allí, permite que un programa o un asistente lea tus ideas y, si lo autorizas, las cambie. El proveedor del asistente recibe lo que este lee. Los avisos, si los activas allí, llegan a tus dispositivos por el servicio de notificaciones del fabricante de tu navegador, que no puede leerlos pero ve cuándo llegan. Por correo van a tu dirección, donde tu proveedor puede leer títulos y fechas.',
+      'Tus ideas, tu puntuación y tus preferencias se guardan en tu cuenta, en este servidor. Una copia en este dispositivo permite que Forge se abra al instante y funcione sin conexión. Al cerrar sesión se borra la copia. Ninguna otra cuenta puede ver tus ideas.',
+    leavingText: 'Tus ideas solo salen de este servidor si activas algo de esto en Cuenta:',
+    leaving: [
+      'Una dirección de calendario muestra tus títulos, objetivos y fechas a quien la tenga. Google la lee cada 4 a 12 horas.',
+      'Una clave de API permite que un programa o un asistente lea tus ideas y, si lo autorizas, las cambie. El proveedor del asistente recibe lo que este lee.',
+      'Los avisos llegan a tus dispositivos por el servicio de notificaciones del fabricante de tu navegador, que no puede leerlos pero ve cuándo llegan. Por correo van a tu dirección, donde tu proveedor puede leer títulos y fechas.',
+    ],
     searchNote: 'Usa la búsqueda de Forge (/): la del navegador solo ve lo que hay en pantalla.',
     importNote:
       '¿Vienes de Todoist, Trello u otra aplicación? Acciones rápidas lee sus archivos y te muestra antes el resultado. Tu cuenta escribe tus ideas como CSV y Markdown.',
     manageNote:
-      'En Acciones rápidas puedes cambiar el nombre de las categorías, unirlas, darles color y eliminarlas. Con un filtro activo, Guardar filtro lo conserva con un nombre.',
+      'En Acciones rápidas puedes cambiar el nombre de las categorías y etiquetas, unirlas, darles color y eliminarlas. Con un filtro activo, Guardar filtro lo conserva con un nombre.',
     stillLocal: 'Este navegador aún tiene ideas de antes de que tuvieras cuenta.',
   },
 };

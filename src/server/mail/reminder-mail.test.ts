@@ -46,7 +46,7 @@ it('names one idea, in the zone of the person', () => {
 
 Open Forge: https://forge.example.org/
 
-You get this e-mail because reminders by e-mail are on in your Forge account.
+You get this email because reminders by email are on in your Forge account.
 Turn them off: https://forge.example.org/unsubscribe/token
 `);
   expect(messageId).toBe('<id@forge.example.org>');

@@ -76,6 +76,12 @@ export function HelpDialog({ migration, onAddFirst, onClose }: HelpDialogProps) 
         </Foldable>
         <Foldable title={help.data} isFolded={isFirst}>
           <p>{help.dataText}</p>
+          <p>{help.leavingText}</p>
+          <ul>
+            {help.leaving.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
           <p>{help.searchNote}</p>
           <p>{help.importNote}</p>
           <p>{help.manageNote}</p>
