@@ -61,6 +61,14 @@ const count = (group, isGood, good, bad = []) => {
 const checks = runGroup('checks', [path.join(root, 'scripts', 'check.mjs')]);
 count('checks', checks, checks ? 1 : 0);
 
+/** The failed tests of a file. If a hook failed, or the file could not be loaded, the file with its first message. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = path.relative(root, name);
+  const failedTests = assertionResults.filter((test) => test.status === 'failed');
+  if (failedTests.length > 0) return failedTests.map(({ fullName }) => `${file}: ${fullName}`);
+  return status === 'failed' ? [`${file}: ${message.split('\n')[0]}`] : [];
+}
+
 /** Runs Vitest and counts its results. */
 function runVitest(name, args = [], extraEnv = {}) {
   const file = path.join(cache, 'vitest.json');
@@ -68,12 +76,7 @@ function runVitest(name, args = [], extraEnv = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const isGood = runGroup(name, [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], extraEnv);
   const results = report(file);
-  const failedTests = (results?.testResults ?? []).flatMap(({ name: at, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${path.relative(root, at)}: ${fullName}`),
-  );
-  count(name, isGood && results !== null, results?.numPassedTests ?? 0, failedTests);
+  count(name, isGood && results !== null, results?.numPassedTests ?? 0, (results?.testResults ?? []).flatMap(failuresOf));
 }
 
 runVitest('unit, integration and faults');

@@ -11,7 +11,7 @@ const untried = [
   [/^journalctl\b/, 'there is no service to show the log of'],
   [/^docker compose (exec|run --rm) forge node\b/, 'npm run test:image does; what runs inside is tried'],
   [/^docker\b/, 'npm run test:image does'],
-  [/^sudo (useradd|git|install|npm|-u)\b/, 'it changes the machine’s users and folders'],
+  [/^sudo (useradd|git|npm|-u)\b/, 'it changes the machine’s users and folders'],
   [/^sudo (apt-get|systemctl restart|fail2ban-\w+)\b/, 'it changes the machine’s packages and services'],
   [/^git (-C \S+ )?(pull|checkout)\b/, 'it fetches another version'],
 ];
@@ -61,7 +61,11 @@ async function signUp(port) {
 function runLine(place, written, { env, port, scratch }) {
   const command = written
     .replaceAll('localhost:3000', `localhost:${port}`)
-    .replaceAll('/var/backups', path.join(scratch, 'backups'));
+    .replaceAll('/var/backups', path.join(scratch, 'backups'))
+    .replaceAll('/etc/forge', path.join(scratch, 'etc'))
+    // In the scratch folder neither another user nor the administrator is needed.
+    .replaceAll('-o forge -g forge ', '')
+    .replaceAll('sudo ', '');
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: root, env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${place}: ${written}\n${stdout}${stderr}`);
 }
