@@ -84,15 +84,15 @@ async function waitForIdeas(page: Page): Promise<void> {
   await page
     .getByRole('article')
     .first()
-    .waitFor({ timeout: maxDialogWaitMs })
+    .waitFor({ timeout: 1_000 })
     .catch(() => {});
 }
 
 /** How long to wait for the code of the dialogs, in ms. A test may prevent it from loading. */
-const maxDialogWaitMs = 1_000;
+const maxDialogWaitMs = 5_000;
 
 /** Waits until the code that loads right after the ideas are shown is there: a test may go offline at once. */
-async function waitForDialogs(page: Page): Promise<void> {
+export async function waitForDialogs(page: Page): Promise<void> {
   const areLoaded = () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
     // A phone has the form, and with it the chips, in a sheet.
