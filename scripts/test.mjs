@@ -76,7 +76,9 @@ function runVitest(name, args = [], extraEnv = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const isGood = runGroup(name, [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], extraEnv);
   const results = report(file);
-  count(name, isGood && results !== null, results?.numPassedTests ?? 0, (results?.testResults ?? []).flatMap(failuresOf));
+  // Errors outside of every test are in no report.
+  const group = `${name}: an error outside of the tests, which the runner shows under Unhandled Errors`;
+  count(group, isGood && results !== null, results?.numPassedTests ?? 0, (results?.testResults ?? []).flatMap(failuresOf));
 }
 
 runVitest('unit, integration and faults');
