@@ -78,7 +78,12 @@ function runVitest(name, args = [], extraEnv = {}) {
   const results = report(file);
   // Errors outside of every test are in no report.
   const group = `${name}: an error outside of the tests, which the runner shows under Unhandled Errors`;
-  count(group, isGood && results !== null, results?.numPassedTests ?? 0, (results?.testResults ?? []).flatMap(failuresOf));
+  count(
+    group,
+    isGood && results !== null,
+    results?.numPassedTests ?? 0,
+    (results?.testResults ?? []).flatMap(failuresOf),
+  );
 }
 
 runVitest('unit, integration and faults');
