@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { readIdeas } from '../api/read-ideas.ts';
+import { printableJson } from '../output/printable.ts';
+import { checkTarget, writeTarget } from '../output/write-target.ts';
+import { type Command } from './command.ts';
+
+/** Writes all ideas as JSON, to the output or into a file. Nothing is written before the last page has arrived. */
+export const exportIdeas: Command = {
+  options: { force: { type: 'boolean' } },
+  minWords: 0,
+  maxWords: 1,
+  async run({ texts, connect, print, write }, { values, words: [name = '-'] }) {
+    const isForced = values.force === true;
+    const client = connect();
+    if (name === '-') return write(printableJson(await readIdeas(client, texts), 2));
+    const file = path.resolve(name);
+    checkTarget(file, { isForced, texts });
+    const ideas = await readIdeas(client, texts);
+    writeTarget(file, `${printableJson(ideas, 2)}\n`, { isForced, texts });
+    print(texts.exported(ideas.length, name));
+  },
+};

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const built = path.resolve(import.meta.dirname, '../../build/cli/forge-cli.mjs');
+
+export interface CommandLineResult {
+  /** The exit status; null if a signal ended it. */
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** What it reads from its input, which then ends. */
+  readonly input?: string | Uint8Array;
+  /** The Node that runs it. */
+  readonly node?: string;
+  /** Called with the running process. */
+  readonly onStart?: (child: ChildProcess) => void;
+}
+
+/** The command line as a person has it: its file alone, in a home of its own, with nothing of the project near. */
+export interface CommandLine {
+  readonly home: string;
+  run(args: readonly string[], options?: RunOptions): Promise<CommandLineResult>;
+  remove(): void;
+}
+
+/** `env` is the environment of every run; nothing of the test's own gets there but the path. */
+export function createCommandLine(env: Readonly<Record<string, string>> = {}): CommandLine {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'forge-cli-'));
+  const file = path.join(home, 'forge-cli.mjs');
+  copyFileSync(built, file);
+  return {
+    home,
+    run: (args, { env: more = {}, input = '', node = process.execPath, onStart } = {}) =>
+      new Promise((resolve, reject) => {
+        const child = spawn(node, [file, ...args], {
+          cwd: home,
+          env: { PATH: process.env['PATH'] ?? '', HOME: home, ...env, ...more },
+        });
+        let stdout = '';
+        let stderr = '';
+        child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+        child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
+        child.once('error', reject);
+        child.once('close', (status) => resolve({ status, stdout, stderr }));
+        // A command that reads no input may have ended before it is written.
+        child.stdin.on('error', () => {});
+        if (onStart === undefined) child.stdin.end(input);
+        else onStart(child);
+      }),
+    remove: () => rmSync(home, { recursive: true }),
+  };
+}
