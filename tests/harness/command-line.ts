@@ -25,17 +25,20 @@ export interface RunOptions {
 /** The command line as a person has it: its file alone, in a home of its own, with nothing of the project near. */
 export interface CommandLine {
   readonly home: string;
+  /** The variables of every run. */
+  readonly env: Readonly<Record<string, string>>;
   run(args: readonly string[], options?: RunOptions): Promise<CommandLineResult>;
   remove(): void;
 }
 
-/** `env` is the environment of every run; nothing of the test's own gets there but the path. */
+/** Nothing of the test's own environment gets there but the path. */
 export function createCommandLine(env: Readonly<Record<string, string>> = {}): CommandLine {
   const home = mkdtempSync(path.join(os.tmpdir(), 'forge-cli-'));
   const file = path.join(home, 'forge-cli.mjs');
   copyFileSync(built, file);
   return {
     home,
+    env,
     run: (args, { env: more = {}, input = '', node = process.execPath, onStart } = {}) =>
       new Promise((resolve, reject) => {
         const child = spawn(node, [file, ...args], {

@@ -47,6 +47,7 @@ export function isIdea(value: unknown): value is ApiIdea {
     textFields.every((name) => typeof idea[name] === 'string') &&
     typeof idea['progress'] === 'number' &&
     (priorities as readonly unknown[]).includes(idea['priority']) &&
-    Array.isArray(idea['tags'])
+    Array.isArray(idea['tags']) &&
+    Array.isArray(idea['steps'])
   );
 }
