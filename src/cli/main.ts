@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import os from 'node:os';
 import { cliTexts } from '#messages/cli-texts.ts';
+import { exitCodes } from './failure.ts';
 import { runCli } from './run-cli.ts';
 import { chooseLanguage } from './settings/language.ts';
 
@@ -16,8 +17,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     interruptedStatus = 128 + os.constants.signals[signal];
     interruption.abort();
   });
-// The reader may close the pipe early, as `head` does. What is left to print has no reader then.
-process.stdout.on('error', () => process.exit());
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // The reader may close the pipe early, as `head` does. What is left to print has no reader then.
+  if (error.code === 'EPIPE') process.exit();
+  const message = cliTexts[chooseLanguage(process.env)].notPrinted(error.code ?? error.message);
+  process.stderr.write(`forge-cli: ${message}\n`);
+  process.exit(exitCodes.refused);
+});
 
 try {
   process.exitCode = await runCli(process.argv.slice(2), {

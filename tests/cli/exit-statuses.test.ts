@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bearer, createToken } from '../harness/access-token.ts';
@@ -261,4 +261,9 @@ it('ends quietly when the reader of its output has gone', async () => {
     onStart: (child) => child.stdout?.destroy(),
   });
   expect([status, stderr]).toEqual([0, '']);
+});
+
+it.runIf(existsSync('/dev/full'))('exits with 1 when its output cannot be written', async () => {
+  const { status, stderr } = await cli.run(['--help'], { output: '/dev/full' });
+  expect([status, stderr]).toEqual([1, 'forge-cli: The output cannot be written (ENOSPC).\n']);
 });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, copyFileSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -16,6 +16,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What it reads from its input, which then ends. */
   readonly input?: string | Uint8Array;
+  /** A file that takes its output. */
+  readonly output?: string;
   /** The Node that runs it. */
   readonly node?: string;
   /** Called with the running process. */
@@ -39,21 +41,24 @@ export function createCommandLine(env: Readonly<Record<string, string>> = {}): C
   return {
     home,
     env,
-    run: (args, { env: more = {}, input = '', node = process.execPath, onStart } = {}) =>
+    run: (args, { env: more = {}, input = '', output, node = process.execPath, onStart } = {}) =>
       new Promise((resolve, reject) => {
+        const descriptor = output === undefined ? null : openSync(output, 'w');
         const child = spawn(node, [file, ...args], {
           cwd: home,
           env: { PATH: process.env['PATH'] ?? '', HOME: home, ...env, ...more },
+          stdio: ['pipe', descriptor ?? 'pipe', 'pipe'],
         });
+        if (descriptor !== null) closeSync(descriptor);
         let stdout = '';
         let stderr = '';
-        child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
-        child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
+        child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+        child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
         child.once('error', reject);
         child.once('close', (status) => resolve({ status, stdout, stderr }));
         // A command that reads no input may have ended before it is written.
-        child.stdin.on('error', () => {});
-        if (onStart === undefined) child.stdin.end(input);
+        child.stdin?.on('error', () => {});
+        if (onStart === undefined) child.stdin?.end(input);
         else onStart(child);
       }),
     remove: () => rmSync(home, { recursive: true }),

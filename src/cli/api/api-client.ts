@@ -81,13 +81,28 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   'idea-deleted': 'notFound',
 };
 
-function problemFailure({ texts, errors }: ApiClientDeps, status: number, problem: object): CliFailure {
+/** Codes whose texts on the page say nothing here: the server's message says what was wrong. */
+const codesOfPrograms = new Set([
+  'invalid-request',
+  'method-not-allowed',
+  'payload-too-large',
+  'unsupported-media-type',
+  'foreign-origin',
+  'client-outdated',
+  'internal',
+]);
+
+function problemFailure(
+  { address, texts, errors }: ApiClientDeps,
+  status: number,
+  problem: object,
+): CliFailure {
   const { code = '', message = '' } = problem as { readonly code?: unknown; readonly message?: unknown };
   const kind = kinds[String(code)] ?? 'refused';
   if (code === 'unauthenticated') return new CliFailure(kind, texts.token.ended);
   if (code === 'forbidden') return new CliFailure(kind, texts.token.readOnly);
-  // The page's text for these says nothing to a program; the server's message says what was wrong.
-  if (code === 'invalid-request' || !isErrorCode(code))
+  if (code === 'not-found') return new CliFailure('unreachable', texts.notForge(address, status));
+  if (!isErrorCode(code) || codesOfPrograms.has(code))
     return new CliFailure(kind, texts.refused(status, String(message)));
   return new CliFailure(kind, errors[code]);
 }

@@ -112,6 +112,7 @@ export const enCli = {
   fileExists: (file: string) => `${file} is there already. --force replaces it.`,
   notReplaced: (file: string) => `${file} is no plain file and is not replaced.`,
   notWritten: (file: string, code: string) => `${file} cannot be written (${code}).`,
+  notPrinted: (code: string) => `The output cannot be written (${code}).`,
   stopped: 'Stopped.',
 };
 

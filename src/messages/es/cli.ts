@@ -115,5 +115,6 @@ export const esCli: CliTexts = {
   fileExists: (file) => `${file} ya existe. --force lo sustituye.`,
   notReplaced: (file) => `${file} no es un archivo normal y no se sustituye.`,
   notWritten: (file, code) => `No se puede escribir ${file} (${code}).`,
+  notPrinted: (code) => `No se puede escribir la salida (${code}).`,
   stopped: 'Detenido.',
 };
