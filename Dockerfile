@@ -10,7 +10,7 @@ RUN npm ci --omit=dev --omit=optional
 # What building takes on top of that stays behind.
 FROM packages AS build
 RUN npm ci --omit=dev
-COPY tsconfig.json tsconfig.base.json vite.config.ts vite.server.config.ts ./
+COPY tsconfig.json tsconfig.base.json vite.config.ts vite.server.config.ts vite.cli.config.ts ./
 COPY scripts ./scripts
 COPY src ./src
 RUN node scripts/build.mjs

@@ -16,6 +16,7 @@ import { benchmarkReminders } from './reminders/benchmark-reminders.ts';
 import { benchmarkLargeTrash } from './storage/benchmark-large-trash.ts';
 import { benchmarkSessionLookup } from './storage/benchmark-session-lookup.ts';
 import { benchmarkSlowStorage, benchmarkStorage } from './storage/benchmark-storage.ts';
+import { benchmarkTokenCheck } from './storage/benchmark-token-check.ts';
 
 const cpus = os.cpus();
 const machine = {
@@ -38,6 +39,7 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchmarkResult>>> = {
   'write-path': benchmarkWritePath,
   'large-commands': benchmarkLargeCommands,
   'session-look-up': benchmarkSessionLookup,
+  'token-check': benchmarkTokenCheck,
   'large-trash': benchmarkLargeTrash,
   reminders: benchmarkReminders,
   lighthouse: benchmarkLighthouse,

@@ -2,9 +2,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { allMessages } from '../src/messages/all-messages.ts';
+import { enCli } from '../src/messages/en/cli.ts';
 import { enMail } from '../src/messages/en/mail.ts';
 import { enNotification } from '../src/messages/en/notification.ts';
 import { enReminderText } from '../src/messages/en/reminder-text.ts';
+import { esCli } from '../src/messages/es/cli.ts';
 import { esMail } from '../src/messages/es/mail.ts';
 import { esNotification } from '../src/messages/es/notification.ts';
 import { esReminderText } from '../src/messages/es/reminder-text.ts';
@@ -23,10 +25,22 @@ function flatten(messages, prefix = '') {
 const { format: enFormat, ...english } = allMessages.en;
 const { format: esFormat, ...spanish } = allMessages.es;
 const inEnglish = new Map(
-  flatten({ ...english, mail: enMail, reminderText: enReminderText, notification: enNotification }),
+  flatten({
+    ...english,
+    mail: enMail,
+    reminderText: enReminderText,
+    notification: enNotification,
+    cli: enCli,
+  }),
 );
 const inSpanish = new Map(
-  flatten({ ...spanish, mail: esMail, reminderText: esReminderText, notification: esNotification }),
+  flatten({
+    ...spanish,
+    mail: esMail,
+    reminderText: esReminderText,
+    notification: esNotification,
+    cli: esCli,
+  }),
 );
 const faults = [];
 
@@ -47,15 +61,18 @@ for (const [name, value] of inEnglish) {
 }
 for (const name of inSpanish.keys()) if (!inEnglish.has(name)) faults.push(`${name} is only in Spanish`);
 
-const sources = readdirSync(path.join(root, 'src', 'web'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name))
-  .map((name) => readFileSync(path.join(root, 'src', 'web', name), 'utf8'))
+const sources = ['web', 'cli']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(path.join(root, 'src', folder, name), 'utf8')),
+  )
   .join('\n');
 /**
  * Groups whose messages are accessed by a name computed at run time, so that a search cannot find their use.
  */
 const picked =
-  /^(errors|fileFaults|foreignSources|csvFields|leftOutKinds|valueFaults|mail|reminderText|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|leads\.before|reminders\.digests|deadlineOptions\.choices|setAsideMenu\.choices|help\.(scoreRows|badgeRows|shortcutRows)|form\.faults|badges\.(ideaMaster|completionPro)|reorder\.(lifted|over|dropped)|manage\.colours|account\.lifetimes|views|saving\.(saved|saving)|refused\.kinds)\./;
+  /^(errors|fileFaults|foreignSources|csvFields|leftOutKinds|valueFaults|mail|reminderText|cli\.(help\.exitCodes|commands|options|priorities)|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|leads\.before|reminders\.digests|deadlineOptions\.choices|setAsideMenu\.choices|help\.(scoreRows|badgeRows|shortcutRows)|form\.faults|badges\.(ideaMaster|completionPro)|reorder\.(lifted|over|dropped)|manage\.colours|account\.lifetimes|views|saving\.(saved|saving)|refused\.kinds)\./;
 for (const name of inEnglish.keys()) {
   const last = name.split('.').at(-1);
   if (!picked.test(`${name}.`) && !new RegExp(`\\b${last}\\b`).test(sources))

@@ -130,6 +130,12 @@ const builds = [
     sources: [...shared, 'server'],
     stamp: inRoot('build', 'server', '.build-stamp'),
   },
+  {
+    name: 'command line',
+    config: 'vite.cli.config.ts',
+    sources: [...shared, 'cli'],
+    stamp: inRoot('build', 'cli', '.build-stamp'),
+  },
 ];
 
 const hashOfSources = ({ config, sources }) =>
@@ -145,18 +151,24 @@ export function isServerBuilt() {
   return readJson(build.stamp).hash === hashOfSources(build);
 }
 
-/** Builds the page and the server. Each is skipped if its sources have not changed since its last build. */
+/** Builds the page, the server and the command line. Each is skipped if its sources have not changed since its last build. */
 export function ensureBuild() {
-  for (const build of builds) {
-    const { name, config, stamp } = build;
-    const hash = hashOfSources(build);
-    if (readJson(stamp).hash === hash) continue;
-    process.stdout.write(`Building the ${name}…\n`);
-    const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
-    // A test runner sets NODE_ENV, which would make Vite use React's larger and slower development build.
-    const env = { ...process.env, NODE_ENV: 'production' };
-    run(runtime(), [vite, 'build', '--config', config, '--logLevel', 'warn'], { env });
-    mkdirSync(path.dirname(stamp), { recursive: true });
-    writeFileSync(stamp, JSON.stringify({ hash }));
-  }
+  for (const build of builds) ensureBuilt(build);
+}
+
+export function ensureCommandLineBuild() {
+  for (const build of builds) if (build.name === 'command line') ensureBuilt(build);
+}
+
+function ensureBuilt(build) {
+  const { name, config, stamp } = build;
+  const hash = hashOfSources(build);
+  if (readJson(stamp).hash === hash) return;
+  process.stdout.write(`Building the ${name}…\n`);
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
+  // A test runner sets NODE_ENV, which would make Vite use React's larger and slower development build.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  run(runtime(), [vite, 'build', '--config', config, '--logLevel', 'warn'], { env });
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, JSON.stringify({ hash }));
 }

@@ -5,6 +5,7 @@ import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
 import { createAccount } from '../harness/accounts.ts';
 import { type BenchmarkResult } from '../harness/benchmark-result.ts';
 import { dataDirectory } from '../harness/data-directory.ts';
+import { microsecondsEach } from '../harness/microseconds-each.ts';
 import { measureInterleaved, median } from '../harness/statistics.ts';
 import { figure, table } from '../harness/table.ts';
 
@@ -52,10 +53,4 @@ export async function benchmarkSessionLookup(): Promise<BenchmarkResult> {
     samples,
     goals: [{ text: 'a look-up under 50 µs', value, isMet: value < 50 }],
   };
-}
-
-async function microsecondsEach<T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<number> {
-  const started = performance.now();
-  for (const item of items) await run(item);
-  return ((performance.now() - started) / items.length) * 1_000;
 }

@@ -86,6 +86,11 @@ const orders = [
       'mcp',
     ],
   },
+  {
+    inside: 'src/cli/',
+    base: ['failure.ts'],
+    order: ['settings', 'output', 'api', 'ideas', 'completion', 'commands'],
+  },
   { inside: 'src/web/', order: ['platform', 'ui', 'sounds', 'app', 'features'] },
 ];
 

@@ -124,15 +124,15 @@ const fileNames = {
   },
 };
 
-/** The two entry points that may read the environment: the server and the operator's command. */
-const entryPoints = new Set(['src/server/main.ts', 'src/server/cli/main.ts']);
+/** The entry points that may read the environment: the server, the operator's command and the command line. */
+const entryPoints = new Set(['src/server/main.ts', 'src/server/cli/main.ts', 'src/cli/main.ts']);
 
 const processEnv = {
   create(context) {
     const file = fromRoot(context.filename);
     if (folderOf(file) === undefined || entryPoints.has(file) || isTest(file)) return {};
     const message =
-      'process.env is read in server/main.ts and server/cli/main.ts only and passed on as a value';
+      'process.env is read in server/main.ts, server/cli/main.ts and cli/main.ts only and passed on as a value';
     const report = (node) => context.report({ node, message });
     return {
       MemberExpression(node) {

@@ -34,6 +34,12 @@ export const folders = {
     packages: [],
     why: 'client is headless: no server, no React, no words; everything impure comes in through its Environment port',
   },
+  cli: {
+    may: ['cli', 'contract', 'domain', 'messages'],
+    packages: [],
+    node: true,
+    why: 'the command line is one file that runs wherever it is copied: it speaks to the server by the API alone',
+  },
   web: {
     may: ['web', 'client', 'messages', 'domain'],
     packages: [

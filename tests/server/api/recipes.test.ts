@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -91,6 +91,41 @@ it('captures an idea from the command line', async () => {
   const idea = (await ada.everything()).ideas.find(({ title }) => title === 'Fix the bike');
   expect(idea).toMatchObject({ priority: 'High', category: 'Health' });
   expect(idea?.deadline).toMatch(/T18:00$/);
+});
+
+it('runs every line of the command line', async () => {
+  copyFileSync(
+    path.resolve(import.meta.dirname, '../../../build/cli/forge-cli.mjs'),
+    path.join(directory, 'forge-cli.mjs'),
+  );
+  const [install = '', files = '', lines = ''] = blocks('The command line', 'sh');
+  await runCommand(install);
+  await runCommand(files);
+  for (const [name, text] of [
+    ['url', server.url],
+    ['token', token],
+  ] as const) {
+    const file = path.join(directory, '.config', 'forge', name);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    writeFileSync(file, `${text}\n`);
+  }
+  const bin = path.join(directory, '.local', 'bin');
+  const printed = await runCommand(`set -e\nPATH="${bin}:$PATH"\n${lines}`);
+  expect(printed).toMatch(/^Idea added!\n\S{8} {2}0 % {2}High {2}\d{4}-\d\d-\d\d 18:00 {2}Fix the bike\n/);
+  expect(printed).toMatch(
+    /2 ideas added\.\nID .*\n(?:.* Fix the bike\n)+\d+ ideas exported to ideas\.json\n$/,
+  );
+  const exported = JSON.parse(readFileSync(path.join(directory, 'ideas.json'), 'utf8')) as ApiIdea[];
+  expect(exported.map(({ title }) => title).toSorted()).toEqual((await titles()).toSorted());
+  expect(exported.map(({ title }) => title)).toEqual(expect.arrayContaining(['Call Eva', 'Buy paint']));
+  const completions = await run(
+    'bash',
+    ['-c', `PATH="${bin}:$PATH"; source <(forge-cli completion bash); complete -p forge-cli`],
+    {
+      env: environment(),
+    },
+  );
+  expect(completions.stdout).toContain('_forge_cli forge-cli');
 });
 
 it('captures an idea by the request of a phone', async () => {

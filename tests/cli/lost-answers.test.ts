@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createToken } from '../harness/access-token.ts';
+import { type CommandLine, createCommandLine } from '../harness/command-line.ts';
+import { type Person, signUpNewPerson } from '../harness/person.ts';
+import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { type Fate, type UnreliableProxy, startUnreliableProxy } from '../harness/unreliable-proxy.ts';
+
+let server: TestServer;
+let ada: Person;
+let cli: CommandLine;
+let proxy: UnreliableProxy;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+  expect(server.complaints).toEqual([]);
+});
+beforeEach(async () => {
+  ada = await signUpNewPerson(server.url);
+  cli = createCommandLine({ FORGE_TOKEN: await createToken(ada) });
+});
+afterEach(async () => {
+  cli.remove();
+  await proxy.stop();
+});
+
+const lost: Fate = { kind: 'answer-lost' };
+const answered = (status: number, headers: Record<string, string> = {}): Fate => ({
+  kind: 'answered',
+  status,
+  headers,
+});
+
+async function run(args: readonly string[], fates: readonly Fate[]) {
+  proxy = await startUnreliableProxy(server.url, fates);
+  return cli.run(args, { env: { FORGE_URL: proxy.url } });
+}
+const everything = async () => {
+  const { ideas, account } = await ada.everything();
+  return { titles: ideas.map(({ title }) => title), score: account?.score };
+};
+
+it('adds an idea once whose answer is lost, and lost again', async () => {
+  const { status, stdout } = await run(['add', 'Kite'], [lost, lost]);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^Idea added!\n/);
+  const [first, second, third] = proxy.passed;
+  expect(first?.key).toMatch(/^[0-9a-f-]{36}$/);
+  expect([second, third]).toEqual([first, first]);
+  expect(await everything()).toEqual({ titles: ['Kite'], score: 10 });
+});
+
+it('gives each write a key of its own', async () => {
+  await run(['add', 'Kite', '--json'], []);
+  const [first] = proxy.passed;
+  await proxy.stop();
+  await run(['add', 'Kite', '--json'], []);
+  expect(proxy.passed[0]?.key).not.toBe(first?.key);
+  expect((await everything()).titles).toEqual(['Kite', 'Kite']);
+});
+
+it('waits as long as a busy server asks', async () => {
+  const started = performance.now();
+  const { status } = await run(['add', 'Kite', '--json'], [answered(429, { 'Retry-After': '2' })]);
+  expect(status).toBe(0);
+  expect(performance.now() - started).toBeGreaterThanOrEqual(2_000);
+  expect(proxy.passed).toHaveLength(2);
+});
+
+it('gives up after five attempts, and says that the change may have been made', async () => {
+  const { status, stderr } = await run(
+    ['add', 'Kite', '--json'],
+    Array.from({ length: 9 }, () => lost),
+  );
+  expect(status).toBe(4);
+  expect(stderr).toBe(
+    `forge-cli: ${proxy.url} cannot be reached (ECONNRESET). The change may have been made all the same.\n`,
+  );
+  expect(proxy.passed).toHaveLength(5);
+  expect(await everything()).toEqual({ titles: ['Kite'], score: 10 });
+});
+
+it.each([
+  [answered(429, { 'Retry-After': '600' }), 'is busy. Try again in 600 s.', 1],
+  [answered(503), 'is busy. Try again later.', 5],
+  [answered(504), 'is busy. Try again later. The change may have been made all the same.', 5],
+])('exits with 4 for the answer %j', async (fate, message, attempts) => {
+  const { status, stderr } = await run(
+    ['add', 'Kite'],
+    Array.from({ length: 9 }, () => fate),
+  );
+  expect([status, stderr]).toEqual([4, `forge-cli: ${proxy.url} ${message}\n`]);
+  expect(proxy.passed).toHaveLength(attempts);
+  expect((await everything()).titles).toEqual([]);
+});
+
+it('repeats no write that the server has answered', async () => {
+  const { status, stderr } = await run(['add', 'Kite'], [answered(500)]);
+  expect([status, stderr]).toEqual([4, `forge-cli: There is no Forge at ${proxy.url} (answer 500).\n`]);
+  expect(proxy.passed).toHaveLength(1);
+});
+
+it('follows no redirect with the token', async () => {
+  const other = await startUnreliableProxy(server.url, []);
+  const { status, stderr } = await run(['list'], [answered(307, { Location: `${other.url}/api/v1/me` })]);
+  expect([status, stderr]).toEqual([
+    4,
+    `forge-cli: ${proxy.url} sends on to ${other.url}/api/v1/me. ` +
+      'The access token was not sent there: set the right address.\n',
+  ]);
+  expect(other.passed).toEqual([]);
+  await other.stop();
+});
