@@ -81,6 +81,7 @@ export const narrower = [
     'runtime',
     'settings',
     'storage',
+    'webhooks',
   ].map((folder) => ({
     inside: `src/server/${folder}/`,
     forbids: (target) => (target.path ?? '').startsWith('src/server/http/'),

@@ -7,6 +7,7 @@ import { type LabelStyles } from '#domain/idea/label-style.ts';
 import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
 import { type TokenInfo } from './access-tokens.ts';
+import { type WebhookInfo } from './webhooks.ts';
 
 // Requests about the user's own account. Every change requires the current password.
 
@@ -81,7 +82,7 @@ export interface LedgerEntry {
 
 /**
  * Response of `GET /api/account/data`: everything Forge stores about a user. Times are ISO timestamps in UTC,
- * except in the trash, the sessions and the access tokens, which have milliseconds since 1970 UTC as in other responses. A
+ * except in the trash, the sessions, the access tokens and the webhooks, which have milliseconds since 1970 UTC as in other responses. A
  * deadline is local wall-clock time, as it was entered.
  */
 export interface AccountData {
@@ -106,6 +107,7 @@ export interface AccountData {
   /** The values before each mutation, latest first, while they are stored; up to 5 million characters. */
   readonly history: readonly (LedgerEntry & { readonly inverse: readonly Inverse[] })[];
   readonly sessions: readonly SessionInfo[];
+  readonly webhooks: readonly WebhookInfo[];
   /** When the calendar address was created, as an ISO timestamp; null if there is none. */
   readonly calendarAddressCreatedAt: string | null;
   /** The browsers that get reminders, the oldest first: the host of each one's push service. */

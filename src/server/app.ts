@@ -8,6 +8,7 @@ import { mcpPath } from '#contract/mcp/mcp-tools.ts';
 import { paths } from '#contract/protocol.ts';
 import { reminderPaths } from '#contract/reminder-paths.ts';
 import { tokenPaths } from '#contract/token-paths.ts';
+import { webhookPaths } from '#contract/webhook-paths.ts';
 import { type AccessTokens } from './auth/access-tokens.ts';
 import { type Authentication } from './auth/authentication.ts';
 import { type CalendarAddresses } from './auth/calendar-addresses.ts';
@@ -50,6 +51,7 @@ import { ideaRoutes } from './http/routes/idea-routes.ts';
 import { type OperationsRouteDeps, operationsRoutes } from './http/routes/operations-routes.ts';
 import { reminderRoutes } from './http/routes/reminder-routes.ts';
 import { tokenRoutes } from './http/routes/token-routes.ts';
+import { webhookRoutes } from './http/routes/webhook-routes.ts';
 import { createActivityCache } from './ideas/activity-cache.ts';
 import { createImportGate } from './ideas/import/import-gate.ts';
 import { createResponseCache } from './ideas/response-cache.ts';
@@ -61,6 +63,7 @@ import { type Reminders } from './reminders/reminders.ts';
 import { publicPathOf } from './settings/config.ts';
 import { type SecuritySettings } from './settings/security-settings.ts';
 import { type Storage } from './storage/api/storage.ts';
+import { type Webhooks } from './webhooks/webhooks.ts';
 
 export interface AppDeps {
   readonly storage: Storage;
@@ -71,6 +74,9 @@ export interface AppDeps {
   readonly reminders: Reminders;
   readonly throttle: Throttle;
   readonly accessTokens: AccessTokens;
+  readonly webhooks: Webhooks;
+  /** Sends the events that a push has queued for webhooks. */
+  readonly sendEvents: () => void;
   readonly sessions: Sessions;
   readonly hub: LiveHub;
   readonly largeReadQueue: FairQueue;
@@ -118,6 +124,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const calendarHandlers = calendarRoutes({ ...deps, transport, withSecurityLog, largeResponses });
   const reminderHandlers = reminderRoutes({ ...deps, transport, withSecurityLog });
   const tokenHandlers = tokenRoutes({ ...deps, withSecurityLog });
+  const webhookHandlers = webhookRoutes({ ...deps, withSecurityLog });
   const responseCache = createResponseCache(maxCachedBytes, elapsedMs);
   const ideaDeps = {
     ...deps,
@@ -206,6 +213,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.get(tokenPaths.tokens, requireSession, tokenHandlers.list);
   app.post(tokenPaths.create, requireCurrentSession, tokenHandlers.create);
   app.post(tokenPaths.revoke, requireCurrentSession, tokenHandlers.revoke);
+
+  app.get(webhookPaths.webhooks, requireSession, webhookHandlers.list);
+  app.post(webhookPaths.add, requireCurrentSession, webhookHandlers.add);
+  app.post(webhookPaths.secret, requireCurrentSession, webhookHandlers.renewSecret);
+  app.post(webhookPaths.test, requireCurrentSession, webhookHandlers.test);
+  app.post(webhookPaths.remove, requireCurrentSession, webhookHandlers.remove);
 
   app.get(apiPaths.openApi, apiHandlers.openApi);
   app.get(apiPaths.me, requireReader, apiHandlers.me);

@@ -85,6 +85,7 @@ async function main(): Promise<void> {
   const metricsServer =
     metricsPort === null ? null : await startMetricsServer(metricsPort, server.measurements, log);
   server.reminderRunner.start();
+  server.webhookRunner.start();
   const stopSweeping = startSweeping({ storage, now, log, metrics });
   const stopBackups = startBackups(config, now, log);
   stopOnSignal(log, async () => {

@@ -44,6 +44,7 @@ import { baseUrlOf, publicPathOf } from './settings/config.ts';
 import { type PushSettings } from './settings/push-settings.ts';
 import { type SecuritySettings } from './settings/security-settings.ts';
 import { type Storage } from './storage/api/storage.ts';
+import { type WebhookService, createWebhookService } from './webhooks/webhook-service.ts';
 
 export interface ServerDeps {
   readonly storage: Storage;
@@ -85,6 +86,8 @@ export interface RunningServer {
   measurements(): string;
   /** Sends reminders; its timers run once it is started. */
   readonly reminderRunner: ReminderService['runner'];
+  /** Sends events to webhooks, also without its timers as soon as they happen. */
+  readonly webhookRunner: WebhookService['runner'];
   /** Ends streams, accepts no new connections, waits for active requests and mails, then closes storage. */
   stop(): Promise<void>;
 }
@@ -161,6 +164,14 @@ export async function startServer(
     baseUrl,
     maxSessionLifetimeMs: limits.sessionMaxDays * dayMs,
   });
+  const webhookService = createWebhookService({
+    ...deps,
+    metrics,
+    throttle,
+    isPrivateAllowed: deps.push.isPrivateAllowed,
+    isClockRight: reminderService.runner.isClockRight,
+    onEnded: () => {},
+  });
   const app = createApp({
     ...deps,
     hub,
@@ -171,6 +182,8 @@ export async function startServer(
     sessions,
     throttle,
     reminders: reminderService.reminders,
+    webhooks: webhookService.webhooks,
+    sendEvents: () => void webhookService.runner.tick(),
     authentication: createAuthentication(authDeps),
     ownAccount: createOwnAccount(authDeps),
     calendarAddresses: createCalendarAddresses(authDeps),
@@ -212,11 +225,16 @@ export async function startServer(
     port: (server.address() as AddressInfo).port,
     measurements,
     reminderRunner: reminderService.runner,
+    webhookRunner: webhookService.runner,
     async stop() {
       const startedAt = performance.now();
       stopCrossServerWakeUps();
       hub.close();
-      await Promise.all([connections.close(), reminderService.stop(mailTimeoutMs)]);
+      await Promise.all([
+        connections.close(),
+        reminderService.stop(mailTimeoutMs),
+        webhookService.stop(mailTimeoutMs),
+      ]);
       await notices.waitForPending(
         Math.max(minMailTimeoutMs, mailTimeoutMs - (performance.now() - startedAt)),
       );

@@ -17,8 +17,8 @@ export function fakeCitus({ isSpread }: { readonly isSpread: boolean }): string 
       (1, 'worker-1', 5432, true, 'primary'), (2, 'worker-2', 5432, true, 'primary');
     CREATE VIEW pg_dist_shard AS
       SELECT to_regclass(name) AS logicalrelid, shardid, shardminvalue, shardmaxvalue FROM
-        unnest(ARRAY['account', 'account', 'email', 'email', 'throttle', 'throttle', 'outgoing', 'outgoing'],
-          ARRAY[1, 2, 3, 4, 5, 6, 7, 8])
+        unnest(ARRAY['account', 'account', 'email', 'email', 'throttle', 'throttle', 'outgoing', 'outgoing', 'webhook', 'webhook'],
+          ARRAY[1, 2, 3, 4, 5, 6, 7, 8, 91, 92])
           AS shard (name, shardid)
         JOIN (VALUES (1, '-2147483648', '-1'), (0, '0', '2147483647')) AS half (odd, shardminvalue, shardmaxvalue)
           ON odd = shardid % 2;
@@ -34,6 +34,7 @@ export function fakeCitus({ isSpread }: { readonly isSpread: boolean }): string 
         node fake_node;
         shard TEXT := '(SELECT * FROM account WHERE hashtext(id) %s) AS account_%s';
         outgoing TEXT := '(SELECT * FROM outgoing WHERE hashtext(account_id) %s) AS outgoing_%s';
+        webhook TEXT := '(SELECT * FROM webhook WHERE hashtext(account_id) %s) AS webhook_%s';
       BEGIN
         FOR n IN 1 .. array_length(names, 1) LOOP
           node_name := names[n];
@@ -41,9 +42,10 @@ export function fakeCitus({ isSpread }: { readonly isSpread: boolean }): string 
           SELECT * INTO node FROM fake_node WHERE nodename = names[n];
           success := node.is_away IS NOT TRUE;
           IF success AND node.answer IS NULL THEN
-            EXECUTE replace(replace(replace(replace(commands[n], 'account_1', format(shard, '< 0', 1)),
+            EXECUTE replace(replace(replace(replace(replace(replace(commands[n], 'account_1', format(shard, '< 0', 1)),
               'account_2', format(shard, '>= 0', 2)), 'outgoing_7', format(outgoing, '< 0', 7)),
-              'outgoing_8', format(outgoing, '>= 0', 8)) INTO result;
+              'outgoing_8', format(outgoing, '>= 0', 8)), 'webhook_91', format(webhook, '< 0', 91)),
+              'webhook_92', format(webhook, '>= 0', 92)) INTO result;
           ELSE result := node.answer;
           END IF;
           RETURN NEXT;

@@ -25,6 +25,8 @@ export interface TestServer {
   measurements(): string;
   /** Claims and sends what is due, as a server does every 20 s. */
   remind(): Promise<void>;
+  /** Sends the events that are due to webhooks. */
+  sendEvents(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -124,6 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     complaints,
     measurements: server.measurements,
     remind: server.reminderRunner.tick,
+    sendEvents: server.webhookRunner.tick,
     async stop() {
       await server.stop();
       database.remove();

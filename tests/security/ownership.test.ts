@@ -142,6 +142,7 @@ it('answers for ids of another account byte for byte as for ids that do not exis
             .replaceAll(person.user.email, 'email')
             .replaceAll(/[0-9a-f]{32}/g, 'session')
             .replaceAll(/forge_pat_[\w-]{43}/g, 'token')
+            .replaceAll(/[0-9a-f-]{36}(\\",\\"secret\\":\\")whsec_[\w+/]{43}=/g, 'webhook$1secret')
             // Sign-out elsewhere gives the session a new secret.
             .replaceAll(/secret\\":\\"[\w-]{43}/g, 'new secret')
             .replaceAll(/session=id\.[\w-]{43}/g, 'session=id.secret');

@@ -4,6 +4,7 @@ import { mcpPath } from '#contract/mcp/mcp-tools.ts';
 import { paths } from '#contract/protocol.ts';
 import { reminderPaths } from '#contract/reminder-paths.ts';
 import { tokenPaths } from '#contract/token-paths.ts';
+import { webhookPaths } from '#contract/webhook-paths.ts';
 import { fields, importedIdea, makeMutation } from '../harness/make-mutation.ts';
 import { password } from '../harness/person.ts';
 import { argsReferencing } from '../harness/referencing-mutations.ts';
@@ -175,6 +176,14 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     ...writes,
     questions: (id) => [{ body: { id: id.replaceAll('-', '').slice(0, 32) } }],
   },
+  [`GET ${webhookPaths.webhooks}`]: { ...reads, questions: () => [{}] },
+  [`POST ${webhookPaths.add}`]: {
+    ...writes,
+    questions: () => [{ body: { address: 'https://hook.invalid/', events: ['idea.finished'] } }],
+  },
+  [`POST ${webhookPaths.secret}`]: { ...writes, questions: (id) => [{ body: { id } }] },
+  [`POST ${webhookPaths.test}`]: { ...writes, questions: (id) => [{ body: { id } }] },
+  [`POST ${webhookPaths.remove}`]: { ...writes, questions: (id) => [{ body: { id } }] },
   [`GET ${apiPaths.openApi}`]: { ...open, isWrite: false, questions: () => [{}] },
   ...programCases,
   [`POST ${paths.mutations}`]: { ...writes, questions: pushBodies },

@@ -6,6 +6,8 @@ import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths, feedPath } from '#contract/calendar-paths.ts';
 import { paths } from '#contract/protocol.ts';
 import { tokenPaths } from '#contract/token-paths.ts';
+import { webhookPaths } from '#contract/webhook-paths.ts';
+import { type WebhookSecretAnswer } from '#contract/webhooks.ts';
 import { bearer } from '../harness/access-token.ts';
 import { operatorCommandFile } from '../harness/operator-command-file.ts';
 import { cookieOf, password, signUp } from '../harness/person.ts';
@@ -78,6 +80,18 @@ it('logs one line per event of an account’s security, with network, request an
   hidden.push(accessToken.slice('forge_pat_'.length));
   await sendRequest(url + apiPaths.me, { headers: bearer(accessToken) });
   await ask(['access-token-end', 'done', id], tokenPaths.revoke, { id: tokenId }, present);
+  const hook = { address: 'https://hook.invalid/zanzibar', events: ['idea.finished'] };
+  const added = await ask(['webhook', 'done', id], webhookPaths.add, hook, present);
+  const { id: webhookId, secret: webhookSecret } = added.body as WebhookSecretAnswer;
+  const renewedHook = await ask(
+    ['webhook-secret', 'done', id],
+    webhookPaths.secret,
+    { id: webhookId },
+    present,
+  );
+  for (const one of [webhookSecret, (renewedHook.body as WebhookSecretAnswer).secret])
+    hidden.push(one.slice('whsec_'.length));
+  await ask(['webhook-end', 'done', id], webhookPaths.remove, { id: webhookId }, present);
   await ask(['reset-request', 'mail-not-configured', null], paths.requestReset, { email });
   await ask(['reset', 'reset-link-invalid', null], paths.confirmReset, { token: 'zanzibar', password });
   const [link = ''] = (await runOperatorCommand(environment, `user reset-link ${email}`)).lines;

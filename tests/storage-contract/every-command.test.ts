@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { initialAccount } from '#domain/account/account.ts';
+import { maskOf } from '#domain/webhooks/webhook.ts';
 import { type Storage } from '#server/storage/api/storage.ts';
 import {
   type CommandInput,
@@ -33,6 +34,12 @@ import {
 } from '#server/storage/queries/reminders/reminders.ts';
 import { findReplacedSession, findSession, listSessions } from '#server/storage/queries/sessions.ts';
 import { findThrottle } from '#server/storage/queries/throttles.ts';
+import {
+  findOpenAccount,
+  findWebhook,
+  isWebhookDue,
+  listWebhooks,
+} from '#server/storage/queries/webhooks.ts';
 import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { createTestDatabase } from '../harness/test-storage.ts';
 
@@ -53,6 +60,26 @@ const session = {
   seen_at: now,
   expires_at: later,
   agent: 'Firefox',
+};
+const webhook = {
+  id: 'hook',
+  url: 'https://hook.example.org/',
+  events: maskOf(['idea.created']),
+  secret: 'whsec_1',
+  created_at: now,
+};
+const leasedWebhook = {
+  account_id: accountId,
+  id: 'hook',
+  url: 'https://hook.example.org/',
+  secret: 'whsec_2',
+  previous_secret: 'whsec_1',
+  previous_until: later,
+  message: {
+    id: '0000000000000003 000000 kite',
+    body: JSON.stringify({ type: 'idea.created', ideaId: 'kite', at: now }),
+    attempt: 0,
+  },
 };
 const message = {
   account_id: accountId,
@@ -158,6 +185,15 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
     { accountId, kind: 'push', now: now + 1, limit: 10, leaseMs: 60_000, maxPerAccount: 50, underWay: {} },
     [{ ...message, attempt: 1, next_try_at: now + 1, claimed_until: now + 60_001 }],
   ],
+  addWebhook: [{ accountId, askedBy: 's1+++', webhook, maxWebhooks: 1 }, 'added'],
+  renewWebhookSecret: [
+    { accountId, askedBy: 's1+++', id: 'hook', secret: 'whsec_2', previousUntil: later },
+    'renewed',
+  ],
+  noteWebhookTest: [
+    { accountId, id: 'hook', delivery: { at: now, event: 'test', result: 500 }, isAccepted: false },
+    undefined,
+  ],
   removePushSubscription: [{ accountId, id: 'browser' }, undefined],
   countAttempts: [
     { limits: ['a', 'b'].map((key) => ({ key, ...limit })), now },
@@ -203,8 +239,36 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
   ],
   discardImport: [{ ...run, maxEntries: 10 }, true],
   pushMutations: [
-    { accountId, now, mutations: [makeMutation('addIdea', { ...fields, title: 'Kite' }, { at: now })] },
+    {
+      accountId,
+      now,
+      mutations: [makeMutation('addIdea', { ...fields, title: 'Kite' }, { id: 'kite', at: now })],
+    },
   ],
+  leaseWebhooks: [
+    { now, limit: 10, leaseMs: 60_000, maxPerAccount: 1, underWay: {} },
+    [{ ...leasedWebhook, claimed_until: now + 60_000 }],
+  ],
+  settleWebhook: [
+    {
+      webhook: { ...leasedWebhook, claimed_until: now + 60_000 },
+      outcome: { kind: 'failed', delivery: { at: now, event: 'idea.created', result: 500 } },
+      now,
+      leaseMs: 60_000,
+    },
+    { next: null, ended: null, isDropped: false },
+  ],
+  leaseAccountWebhooks: [
+    { accountId, now: now + 30_000, limit: 10, leaseMs: 60_000, maxPerAccount: 1, underWay: {} },
+    [
+      {
+        ...leasedWebhook,
+        message: { ...leasedWebhook.message, attempt: 1 },
+        claimed_until: now + 90_000,
+      },
+    ],
+  ],
+  removeWebhook: [{ accountId, askedBy: 's1+++', id: 'hook' }, true],
   setKeptQuota: [{ accountId, bytes: 5_000 }, true],
   trimKept: [
     { accountId, maxBytes: 1_000_000, now },
@@ -257,6 +321,10 @@ const queries: readonly ((storage: Storage) => Promise<unknown>)[] = [
   ({ read }) => findRecipient(read, { id: accountId }),
   ({ read }) => isReminderDue(read, now),
   ({ read }) => isOutgoingDue(read, now),
+  ({ read }) => listWebhooks(read, { accountId }),
+  ({ read }) => findWebhook(read, { accountId, id: 'hook' }),
+  ({ read }) => findOpenAccount(read, { id: accountId }),
+  ({ read }) => isWebhookDue(read, now),
   ({ read }) => findNewestMoment(read, {}),
   ({ read }) => findInvitation(read, { tokenHash: 'invitation', now }),
   ({ read }) => findThrottle(read, { key: 'a' }),

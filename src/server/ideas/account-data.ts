@@ -11,7 +11,9 @@ import { readUndoableMutations } from '../storage/queries/history.ts';
 import { type LedgerRow, listLedger } from '../storage/queries/ledger.ts';
 import { listOwnPushSubscriptions } from '../storage/queries/reminders/push-subscriptions.ts';
 import { readTrash } from '../storage/queries/trash.ts';
+import { listWebhooks } from '../storage/queries/webhooks.ts';
 import { type Database } from '../storage/schema/schema.ts';
+import { toWebhookInfo } from '../webhooks/webhooks.ts';
 import { readAllIdeas } from './read-ideas.ts';
 
 /** Data about a person that other parts of the server hold, and that is part of the person's download. */
@@ -61,6 +63,7 @@ async function readWithin(
   const ledger = await listLedger(tx, { accountId });
   const changes = await readUndoableMutations(tx, accountId, maxHistoryChars);
   const pushSubscriptions = await listOwnPushSubscriptions(tx, { accountId });
+  const webhooks = await listWebhooks(tx, { accountId });
   const calendarCreatedAt = await calendarAddressDate(tx, accountId);
   return {
     exportedAt: toIso(now),
@@ -85,6 +88,7 @@ async function readWithin(
       service: new URL(endpoint).host,
       createdAt: toIso(created_at),
     })),
+    webhooks: webhooks.map(toWebhookInfo),
     calendarAddressCreatedAt: calendarCreatedAt === null ? null : toIso(calendarCreatedAt),
   };
 }

@@ -27,7 +27,14 @@ async function readsAfter(
   const storage = { wakeUps, write } as unknown as Storage;
   await expect(
     push(
-      { storage, hub, now: () => 0, importGate: createImportGate(), keptBytesPerAccount: 1_000 },
+      {
+        storage,
+        hub,
+        now: () => 0,
+        importGate: createImportGate(),
+        sendEvents: () => {},
+        keptBytesPerAccount: 1_000,
+      },
       actor,
       [],
     ),

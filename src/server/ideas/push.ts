@@ -16,6 +16,8 @@ import { serverRestored } from './set-back.ts';
 export interface PushDeps extends TrimDeps {
   readonly hub: LiveHub;
   readonly importGate: ImportGate;
+  /** Sends the events that a push has queued for webhooks. */
+  readonly sendEvents: () => void;
 }
 
 /** The state of the sender that a push depends on. */
@@ -60,6 +62,7 @@ export async function push(
     if (stored.isStale) throw new ApiError('precondition-failed', 'the idea has changed since');
     const { results, changes } = stored;
     hub.publish(accountId, changes);
+    if (stored.queuesEvents) deps.sendEvents();
     // The changes are too large for the answer, so devices fetch them.
     const isOmitted = changes.from === changes.to && results.some(({ status }) => status === 'applied');
     if (isOmitted) hub.publishVersion(accountId, changes.to);

@@ -1,11 +1,8 @@
-import { Agent, request } from 'node:https';
 import { encryptMessage } from './encrypt-message.ts';
-import { PrivateAddressError, createPublicLookup, isPublicHost } from './public-addresses.ts';
+import { createPublicPost } from './public-post.ts';
 
 /** How long a push service may take for its answer, in ms. */
 export const pushTimeoutMs = 10_000;
-/** No answer of a push service is needed beyond its status, so that no more of it is read, in bytes. */
-const maxResponseBytes = 16_384;
 /** How many connections to one push service are open at once. */
 const maxConnectionsPerService = 50;
 
@@ -45,34 +42,12 @@ export interface PushSenderDeps {
 /** Delivers messages to the push services of browsers. The endpoints come from browsers, so they may be anything. */
 export function createPushSender(deps: PushSenderDeps): PushSender {
   const { authorize, isPrivateAllowed, authorities, timeoutMs = pushTimeoutMs } = deps;
-  const lookup = createPublicLookup();
-  const agent = new Agent({
-    keepAlive: true,
-    maxSockets: maxConnectionsPerService,
-    timeout: timeoutMs,
-    ...(authorities !== undefined && { ca: authorities }),
+  const post = createPublicPost({
+    isPrivateAllowed,
+    maxConnectionsPerHost: maxConnectionsPerService,
+    timeoutMs,
+    authorities,
   });
-  const post = (url: URL, headers: Record<string, string>, body: Buffer, signal: AbortSignal) =>
-    new Promise<number>((resolve, reject) => {
-      if (url.protocol !== 'https:' || (!isPrivateAllowed && !isPublicHost(url)))
-        return reject(new PrivateAddressError());
-      const outgoing = request(
-        url,
-        { method: 'POST', headers, agent, signal, ...(!isPrivateAllowed && { lookup }) },
-        (response) => {
-          let size = 0;
-          response.on('data', (chunk: Buffer) => {
-            size += chunk.length;
-            if (size > maxResponseBytes) response.destroy();
-          });
-          response.once('error', () => {});
-          // A redirect is not followed: its status is neither success nor a lasting refusal.
-          resolve(response.statusCode ?? 0);
-        },
-      );
-      outgoing.once('error', reject);
-      outgoing.end(body);
-    });
   return {
     async send({ endpoint, p256dh, auth }, { body, topic, ttlSeconds }, signal) {
       try {
@@ -89,12 +64,13 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
           Urgency: 'high',
         };
         const timeout = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-        return outcomeOf(await post(url, headers, encrypted, timeout));
+        // A redirect is not followed: its status is neither success nor a lasting refusal.
+        return outcomeOf(await post.send(url, headers, encrypted, timeout));
       } catch {
         return 'failed';
       }
     },
-    close: () => agent.destroy(),
+    close: post.close,
   };
 }
 

@@ -34,6 +34,8 @@ export interface ReminderRunner {
   start(): void;
   /** Claims and sends what is due now. Never throws: failures are logged. */
   tick(): Promise<void>;
+  /** Whether the clock can be right, so that anything may be sent by it. */
+  isClockRight(): Promise<boolean>;
   /** Stops, and waits at most `timeoutMs` for messages under way. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -118,6 +120,7 @@ export function createReminderRunner(deps: ReminderRunnerDeps): ReminderRunner {
       for (const timer of timers) timer.unref();
     },
     tick,
+    isClockRight,
     async stop(timeoutMs) {
       isStopped = true;
       for (const timer of timers) clearTimeout(timer);

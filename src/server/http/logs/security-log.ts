@@ -22,6 +22,9 @@ export type SecurityEvent =
   | 'push-subscription-end'
   | 'access-token'
   | 'access-token-end'
+  | 'webhook'
+  | 'webhook-secret'
+  | 'webhook-end'
   | 'account-deletion';
 
 /** Outcomes that a client cannot cause in any number, because they cost a password hash or are throttled. */

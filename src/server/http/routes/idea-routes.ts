@@ -48,6 +48,7 @@ export interface IdeaRouteDeps {
   readonly responseCache: ResponseCache;
   readonly activityCache: ActivityCache;
   readonly importGate: ImportGate;
+  readonly sendEvents: () => void;
 }
 
 /** The routes of a signed-in person's ideas; each runs behind the session check. */

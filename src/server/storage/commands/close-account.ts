@@ -1,5 +1,6 @@
 import { type Database } from '../schema/schema.ts';
 import { closeSessions } from './sessions.ts';
+import { dropEvents } from './webhooks/refresh-events.ts';
 
 export interface CloseAccount {
   readonly accountId: string;
@@ -15,6 +16,12 @@ export async function closeAccount(tx: Database, { accountId, now }: CloseAccoun
     .execute();
   await closeSessions(tx, { accountId });
   await tx.updateTable('account').set({ next_reminder_at: null }).where('id', '=', accountId).execute();
+  await dropEvents(tx, accountId);
+  await tx
+    .updateTable('webhook')
+    .set({ waiting: 0, next_try_at: null })
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
 /** Lets the owner of a closed account sign in again. */

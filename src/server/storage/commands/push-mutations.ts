@@ -8,10 +8,12 @@ import { findIdeaVersion } from '../queries/idea-version.ts';
 import { findMutation, insertMutation } from '../queries/mutations.ts';
 import { type Database } from '../schema/schema.ts';
 import { AccountWorkspace } from '../workspace/account-workspace.ts';
+import { type NotedEvent, eventsFor } from '../workspace/noted-events.ts';
 import { hasSession } from './has-session.ts';
 import { outcomeColumns, recordedResult, withTrustedTime } from './mutation-outcome.ts';
 import { hasLostVersion, recordSetBack } from './record-set-back.ts';
 import { lowerNextReminder } from './reminders/lower-next-reminder.ts';
+import { queueEvents } from './webhooks/queue-events.ts';
 
 export interface PushMutations {
   readonly accountId: string;
@@ -40,6 +42,8 @@ export interface StoredPush extends PushAnswer {
   readonly keptQuota: number | null;
   /** Whether entries of purged ideas are left to `dropPurgedEntries`. */
   readonly leavesPurgedEntries: boolean;
+  /** Whether webhooks are to be told of something. */
+  readonly queuesEvents?: true;
   /** Nothing was applied, because the account has lost versions that the sender has. */
   readonly isSetBack?: true;
   /** Nothing was applied, because the idea of the precondition has another version. */
@@ -55,6 +59,7 @@ export interface PartialPush {
   /** Whether the changed rows are too many for the answer. */
   readonly omitsChanges: boolean;
   readonly leavesPurgedEntries: boolean;
+  readonly queuesEvents?: true;
   /** The rows read so far for the next mutation; null if the next transaction starts reading. */
   readonly reading: AccountWorkspace | null;
   /** The computed outcome of the next mutation; null if it is not computed yet. */
@@ -114,6 +119,7 @@ export async function continuePush(
   if (results.length === 0 && !isRepeat && (await isStale(tx, input)))
     return { ...refusedPush(workspace), isStale: true };
   const groupsBefore = workspace.groupsRead;
+  const events: NotedEvent[] = [];
   let reading: AccountWorkspace | null = null;
   let computed = workspace === partial?.reading ? partial.computed : null;
   for (const [index, mutation] of mutations.entries()) {
@@ -133,7 +139,7 @@ export async function continuePush(
       }
     }
     if (result === undefined && computed !== null)
-      result = await writeAndRecord(tx, workspace, computed, input);
+      result = await writeAndRecord(tx, workspace, computed, input, events);
     computed = null;
     if (result === undefined) throw new Error('a mutation ended without a result');
     // One push may contain the same mutation twice.
@@ -143,11 +149,13 @@ export async function continuePush(
   await workspace.save();
   const { reminderChange } = workspace;
   if (reminderChange !== null) await lowerNextReminder(tx, { ...reminderChange, now: input.now });
+  const areQueued = await queueEvents(tx, { accountId, events, now: input.now });
+  const queuesEvents = areQueued || (partial?.queuesEvents ?? false);
   if (partial?.omitsChanges === true) workspace.omitChanges();
   if (partial?.leavesPurgedEntries === true) workspace.leavePurgedEntries();
   const startVersion = partial?.startVersion ?? workspace.startVersion;
   const { omitsChanges, leavesPurgedEntries, keptBytes, keptQuota } = workspace;
-  const left = { keptBytes, keptQuota, leavesPurgedEntries };
+  const left = { keptBytes, keptQuota, leavesPurgedEntries, ...(queuesEvents && { queuesEvents }) };
   // Only the last part returns the changed rows, for the whole push.
   if (results.length < input.mutations.length)
     return {
@@ -156,6 +164,7 @@ export async function continuePush(
       startVersion,
       omitsChanges,
       leavesPurgedEntries,
+      ...(queuesEvents && { queuesEvents }),
       reading,
       computed: reading && computed,
     };
@@ -231,12 +240,16 @@ async function writeAndRecord(
   workspace: AccountWorkspace,
   { mutation, outcome, end, inverse, inverseJson }: Computed,
   { accountId, now }: PushMutations,
+  events: NotedEvent[],
 ): Promise<MutationResult> {
   const { id, name, at, utcOffset } = mutation;
   if (outcome.ok) {
     const isChange = outcome.effects.length > 0 || !deepEqual(outcome.account, workspace.account);
     const version = workspace.version + Number(isChange);
-    if (isChange) await workspace.apply(outcome.effects, outcome.account, { mutationId: id, version, now });
+    const { effects } = outcome;
+    const ideasBefore = workspace.account.ideas;
+    events.push(...eventsFor(workspace.webhookEvents, { mutationId: id, version, effects, ideasBefore }));
+    if (isChange) await workspace.apply(effects, outcome.account, { mutationId: id, version, now });
     workspace.putRecord(id, { points: outcome.points, inverse, isUndone: false });
   }
   workspace.addKeptBytes(inverseJson === null ? 0 : Buffer.byteLength(inverseJson));

@@ -34,6 +34,14 @@ import { beginImport, discardImport, finishImport, stageImport } from './staged-
 import { forgetExpired, sweep, sweepDueAccount } from './sweep.ts';
 import { clearAttempts, countAttempts, settleAttempts } from './throttles.ts';
 import { trimKept } from './trim-kept.ts';
+import { leaseAccountWebhooks, leaseWebhooks } from './webhooks/lease-webhooks.ts';
+import {
+  addWebhook,
+  noteWebhookTest,
+  removeWebhook,
+  renewWebhookSecret,
+} from './webhooks/manage-webhooks.ts';
+import { settleWebhook } from './webhooks/settle-webhook.ts';
 
 /**
  * All commands that write. Input and output are plain data, because they cross to the thread that owns the
@@ -85,6 +93,13 @@ export const commands = {
   queueOutgoing,
   noteMoment,
   keepServerKeys,
+  addWebhook,
+  removeWebhook,
+  renewWebhookSecret,
+  noteWebhookTest,
+  leaseWebhooks,
+  leaseAccountWebhooks,
+  settleWebhook,
   probe,
   closeAccount,
   reopenAccount,

@@ -1,6 +1,7 @@
 import { type RemovedIdea } from '#contract/changes.ts';
 import { type MutationResult } from '#contract/mutations.ts';
 import { type Account } from '#domain/account/account.ts';
+import { isInMask } from '#domain/webhooks/webhook.ts';
 import { lockAccount, updateAccount } from '../queries/accounts.ts';
 import { removeAllIdeas } from '../queries/ideas.ts';
 import {
@@ -19,6 +20,7 @@ import { type Database, type MutationTable } from '../schema/schema.ts';
 import { hasSession } from './has-session.ts';
 import { recordedResult } from './mutation-outcome.ts';
 import { lowerNextReminder } from './reminders/lower-next-reminder.ts';
+import { queueEvents } from './webhooks/queue-events.ts';
 
 // A large file is written in slices, each a short transaction, so that other accounts' writes wait for one slice at
 // most. The last transaction makes all of it visible at once.
@@ -124,7 +126,7 @@ export async function finishImport(
   const version = row.version + Number(isApplied);
   const deletion = { by: record.id, at: now, took: 0 };
   const removed: RemovedIdea[] = [];
-  const { textSize } = JSON.parse(row.state) as Account;
+  const { textSize, ideas: ideasBefore } = JSON.parse(row.state) as Account;
   const keptBytes =
     row.kept_bytes +
     (replacesAll ? textSize : 0) +
@@ -150,6 +152,17 @@ export async function finishImport(
       changedIdeas: () => null,
       now,
     });
+    const removedCount = replacesAll ? ideasBefore : 0;
+    const counts = [
+      ['idea.deleted', removedCount],
+      ['idea.created', outcome.account.ideas - ideasBefore + removedCount],
+    ] as const;
+    const events = counts.flatMap(([type, count]) =>
+      count > 0 && isInMask(row.webhook_events ?? 0, type)
+        ? [{ mutationId: record.id, version, event: { type, count } }]
+        : [],
+    );
+    await queueEvents(tx, { accountId, events, now });
   }
   await insertMutation(tx, { ...record, account_id: accountId, received_at: now, version, undone: 0 });
   await deleteStagedIdeas(tx, { accountId });

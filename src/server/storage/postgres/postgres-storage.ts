@@ -9,6 +9,7 @@ import {
 import { type ClaimReminders } from '../commands/reminders/claim-reminders.ts';
 import { type LeaseOutgoing } from '../commands/reminders/lease-outgoing.ts';
 import { type Sweep } from '../commands/sweep.ts';
+import { type LeaseWebhooks } from '../commands/webhooks/lease-webhooks.ts';
 import { StorageError, storageError } from '../errors/storage-error.ts';
 import { newestSchema } from '../migrations/migrations.ts';
 import { readEpoch } from '../queries/epoch.ts';
@@ -129,6 +130,7 @@ export async function openPostgres(
     if (name === 'sweep') return sweepSpread(input as Sweep);
     if (name === 'claimReminders' && remindSpread) return remindSpread.claim(input as ClaimReminders);
     if (name === 'leaseOutgoing' && remindSpread) return remindSpread.lease(input as LeaseOutgoing);
+    if (name === 'leaseWebhooks' && remindSpread) return remindSpread.leaseWebhooks(input as LeaseWebhooks);
     return answerInTime(runAlone({ name, input }));
   };
 

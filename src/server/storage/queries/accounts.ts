@@ -25,6 +25,7 @@ const lockedColumns = [
   'next_reminder_at',
   'reminded_until',
   'sent_until',
+  'webhook_events',
 ] as const;
 
 export type LockedAccount = Pick<AccountTable, (typeof lockedColumns)[number]>;

@@ -1,5 +1,6 @@
 import { type ColumnType, type Kysely } from 'kysely';
 import { type EntryList } from '#domain/idea/idea.ts';
+import { type WebhookEnd } from '#domain/webhooks/webhook-health.ts';
 
 // The tables. Every key begins with the account's id, so that the tables could be split by account over
 // several machines. Exceptions: `email`, `calendar_address` and `token_owner`, which find an account; `throttle`, which also
@@ -42,6 +43,8 @@ export interface AccountTable {
    * Null if `reminded_until` says it.
    */
   sent_until: number | null;
+  /** A bit for each event that any of the account's webhooks is told of; null if it has none. See `maskOf`. */
+  webhook_events: number | null;
 }
 
 export interface EmailTable {
@@ -221,23 +224,52 @@ export interface PushSubscriptionTable {
   created_at: number;
 }
 
-/** By which way a message goes. */
+/** By which way a message to a person goes. */
 export type OutgoingKind = 'push' | 'mail';
 
-/** A message on its way to a person. */
+/** An address that is told of a person's changes. */
+export interface WebhookTable {
+  account_id: string;
+  id: string;
+  url: string;
+  /** A bit for each event; see `maskOf`. */
+  events: number;
+  /** What signs the deliveries, as text like `whsec_…`; until `previous_until` the one before signs them too. */
+  secret: string;
+  previous_secret: string | null;
+  previous_until: number | null;
+  created_at: number;
+  /** How the last deliveries went; see `WebhookHealth`. */
+  failures: number;
+  failing_since: number | null;
+  rest_until: number;
+  /** Why it is off; null while it is on. */
+  off_reason: WebhookEnd | null;
+  off_at: number | null;
+  /** How many of its events wait in `outgoing`. */
+  waiting: number;
+  /** When the next of them is to be sent; null if none waits. */
+  next_try_at: number | null;
+  /** Until when one server alone may send to it; null if none has claimed it. */
+  claimed_until: number | null;
+  /** The last deliveries, as JSON. */
+  deliveries: string;
+}
+
+/** A message on its way to a person, or an event on its way to a webhook. */
 export interface OutgoingTable {
   account_id: string;
   /** Names the message within the account. */
   id: string;
-  kind: OutgoingKind;
-  /** The id of the push subscription; empty for mail. */
+  kind: OutgoingKind | 'webhook';
+  /** The id of the push subscription or webhook; empty for mail. */
   target: string;
   /** The message, as JSON. */
   body: string;
   /** How often sending has failed. */
   attempt: number;
   next_try_at: number;
-  /** Until when one server alone may send it; null if none has claimed it. */
+  /** Until when one server alone may send it; null if none has claimed it, or its webhook is claimed instead. */
   claimed_until: number | null;
 }
 
@@ -299,6 +331,7 @@ export interface Tables {
   known_browser: KnownBrowserTable;
   push_subscription: PushSubscriptionTable;
   outgoing: OutgoingTable;
+  webhook: WebhookTable;
   server_key: ServerKeyTable;
   invitation: InvitationTable;
   epoch: EpochTable;

@@ -21,7 +21,7 @@ import { keptBytesChange } from './kept-bytes.ts';
 import { LoadedLabels } from './loaded-labels.ts';
 import { LoadedRecords } from './loaded-records.ts';
 import { LoadedSteps } from './loaded-steps.ts';
-import { type ReminderBasis, reminderBasis } from './reminder-basis.ts';
+import { type RowBasis, rowBasis } from './row-basis.ts';
 
 /** Up to this number ideas are queried one by one; above it, in one query. */
 const maxSingleReads = 50;
@@ -58,7 +58,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   #version: number;
   #keptBytes: number;
   #account: Account;
-  #reminders: ReminderBasis;
+  #basis: RowBasis;
 
   /**
    * Continues in another transaction with the rows read so far. False if the account has changed since, so that they
@@ -68,15 +68,14 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.tx = tx;
     const [row] = await lockAccount(tx, { id: this.accountId });
     this.#keptBytes = row?.kept_bytes ?? this.#keptBytes;
-    if (row !== undefined) this.#reminders = reminderBasis(row, this.#account);
+    if (row !== undefined) this.#basis = rowBasis(row, this.#account);
     return row?.version === this.#version;
   }
 
   /** Null if the account does not exist or, with `onlyIfFree`, if another transaction has locked it. */
   static async load(tx: Database, accountId: string, onlyIfFree = false): Promise<AccountWorkspace | null> {
     const [row] = await (onlyIfFree ? lockAccountIfFree : lockAccount)(tx, { id: accountId });
-    if (row === undefined) return null;
-    return new AccountWorkspace(tx, accountId, row);
+    return row === undefined ? null : new AccountWorkspace(tx, accountId, row);
   }
 
   private constructor(tx: Database, accountId: string, row: LockedAccount) {
@@ -88,7 +87,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     this.#keptBytes = row.kept_bytes;
     this.#version = row.version;
     this.#account = JSON.parse(row.state) as Account;
-    this.#reminders = reminderBasis(row, this.#account);
+    this.#basis = rowBasis(row, this.#account);
   }
 
   get keptBytes(): number {
@@ -102,6 +101,11 @@ export class AccountWorkspace implements AccountReader, EffectStore {
 
   get version(): number {
     return this.#version;
+  }
+
+  /** The events that any of the account's webhooks is told of, as bits; null without webhooks. */
+  get webhookEvents(): number | null {
+    return this.#basis.webhookEvents;
   }
 
   // Reading: the rows a mutation depends on.
@@ -295,7 +299,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     if (this.#version === this.startVersion) return null;
     const changedIdeas = () => (this.#omitsChanges ? null : this.#changed.loadedIdeas(this.#ideas));
     const { accountId, account } = this;
-    return { accountId, ...this.#reminders, after: account.preferences, changedIdeas };
+    return { accountId, ...this.#basis.reminders, after: account.preferences, changedIdeas };
   }
 
   /** The changed rows of all applied mutations, in the form clients receive. */

@@ -1,5 +1,6 @@
 import {
   type OutgoingKey,
+  type OutgoingMessage,
   deleteOutgoing,
   findLease,
   insertOutgoing,
@@ -8,7 +9,7 @@ import {
   lockDueOutgoingOf,
   updateOutgoing,
 } from '../../queries/reminders/outgoing.ts';
-import { type Database, type OutgoingKind, type OutgoingTable } from '../../schema/schema.ts';
+import { type Database, type OutgoingKind } from '../../schema/schema.ts';
 import { removePushSubscription } from './push-subscriptions.ts';
 
 export interface LeaseOutgoing {
@@ -25,7 +26,7 @@ export interface LeaseOutgoing {
 }
 
 /** A message that this server alone may send until its lease ends. */
-export type LeasedMessage = OutgoingTable & { readonly claimed_until: number };
+export type LeasedMessage = OutgoingMessage & { readonly claimed_until: number };
 
 export async function leaseOutgoing(tx: Database, lease: LeaseOutgoing): Promise<LeasedMessage[]> {
   const { kind, now, limit } = lease;
@@ -63,7 +64,7 @@ function leasesUntil({ now, isAlone = false }: LeaseOutgoing): number {
 
 async function leaseRows(
   tx: Database,
-  rows: readonly OutgoingTable[],
+  rows: readonly OutgoingMessage[],
   { now, leaseMs, maxPerAccount, underWay }: LeaseOutgoing,
 ): Promise<LeasedMessage[]> {
   const counts = new Map(Object.entries(underWay));
@@ -109,7 +110,7 @@ export async function settleOutgoing(tx: Database, { message, result }: SettleOu
 /** Queues messages that a person has asked for. */
 export async function queueOutgoing(
   tx: Database,
-  { messages }: { readonly messages: readonly Omit<OutgoingTable, 'attempt' | 'claimed_until'>[] },
+  { messages }: { readonly messages: readonly Omit<OutgoingMessage, 'attempt' | 'claimed_until'>[] },
 ): Promise<void> {
   for (const message of messages) await insertOutgoing(tx, message);
 }

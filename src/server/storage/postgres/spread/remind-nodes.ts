@@ -6,6 +6,7 @@ import {
   type LeasedMessage,
   busyAccounts,
 } from '../../commands/reminders/lease-outgoing.ts';
+import { type LeaseWebhooks, type LeasedWebhook } from '../../commands/webhooks/lease-webhooks.ts';
 import { askWorker } from './ask-nodes.ts';
 import { type Shard, type ShardMap } from './shard-map.ts';
 
@@ -23,6 +24,7 @@ const retryAfterMs = 60_000;
 export interface NodeReminders {
   claim(input: ClaimReminders): Promise<ClaimedReminders>;
   lease(input: LeaseOutgoing): Promise<LeasedMessage[]>;
+  leaseWebhooks(input: LeaseWebhooks): Promise<LeasedWebhook[]>;
 }
 
 /** Reminders of the other accounts go on while a node is away, or one account fails. */
@@ -91,6 +93,28 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
         }
       }
       return messages;
+    },
+
+    async leaseWebhooks(input) {
+      const webhooks: LeasedWebhook[] = [];
+      const time = Math.trunc(input.now);
+      for (const ofNode of (await shards.readShards('webhook')).values()) {
+        const limit = input.limit - webhooks.length;
+        if (limit <= 0) break;
+        const condition = `next_try_at <= ${time} AND coalesce(claimed_until, 0) <= ${time}`;
+        const query = dueQuery(ofNode, { id: 'account_id', column: 'next_try_at', condition, limit });
+        for (const accountId of new Set(await ask(ofNode, query, time))) {
+          const left = input.limit - webhooks.length;
+          if (left <= 0) break;
+          const command: Command = {
+            name: 'leaseAccountWebhooks',
+            input: { ...input, limit: left, accountId },
+          };
+          const [leased] = await runEach([accountId], () => command);
+          webhooks.push(...((leased ?? []) as LeasedWebhook[]));
+        }
+      }
+      return webhooks;
     },
   };
 }

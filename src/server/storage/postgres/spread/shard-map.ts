@@ -4,7 +4,7 @@ import { hashText } from './hash-text.ts';
 import { type KeyedTable } from './statement-key.ts';
 
 /** The tables whose shards are known. Those of `outgoing` are where those of `account` are. */
-export type ShardedTable = KeyedTable | 'outgoing';
+export type ShardedTable = KeyedTable | 'outgoing' | 'webhook';
 
 /** A part of a table on one node: the rows whose keys have a hash from `min` to `max`. */
 export interface Shard {
@@ -21,7 +21,7 @@ export interface ShardMap {
   /** Citus' number of the node with a key; null if it is not known. */
   nodeOf(table: KeyedTable, key: string): number | null;
   /** Reads the shards of a table by node. */
-  readShards(table: 'account' | 'outgoing'): Promise<ReadonlyMap<number, readonly Shard[]>>;
+  readShards(table: 'account' | 'outgoing' | 'webhook'): Promise<ReadonlyMap<number, readonly Shard[]>>;
 }
 
 /** How long the map is used before it is read again, in ms: shards move only when an operator rebalances them. */
@@ -77,7 +77,7 @@ async function readShards(pool: Pool): Promise<readonly Shard[]> {
         JOIN pg_class ON pg_class.oid = logicalrelid
         JOIN pg_dist_placement AS placement USING (shardid)
         JOIN pg_dist_node ON pg_dist_node.groupid = placement.groupid AND noderole = 'primary'
-      WHERE relname IN ('account', 'calendar_address', 'email', 'outgoing', 'throttle', 'token_owner') AND to_regclass(quote_ident(relname)) = pg_class.oid`,
+      WHERE relname IN ('account', 'calendar_address', 'email', 'outgoing', 'throttle', 'token_owner', 'webhook') AND to_regclass(quote_ident(relname)) = pg_class.oid`,
   );
   return rows.map(({ shard, table, min, max, group, node, port }) => ({
     name: shard,

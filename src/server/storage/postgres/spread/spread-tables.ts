@@ -17,6 +17,7 @@ export const spreadTables = {
   session: 'account_id',
   set_back: 'account_id',
   staged_idea: 'account_id',
+  webhook: 'account_id',
   calendar_address: 'token_hash',
   email: 'key',
   throttle: 'key',

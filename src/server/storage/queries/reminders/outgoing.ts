@@ -2,30 +2,34 @@ import { prepared } from '../../schema/prepared-query.ts';
 import { forUpdateIfFree } from '../../schema/row-lock.ts';
 import { type Database, type OutgoingKind, type OutgoingTable } from '../../schema/schema.ts';
 
-export type OutgoingKey = Pick<OutgoingTable, 'account_id' | 'id' | 'kind' | 'target'>;
+/** A message to a person. Events for webhooks are in the same table, and are sent otherwise. */
+export type OutgoingMessage = OutgoingTable & { kind: OutgoingKind };
+
+export type OutgoingKey = Pick<OutgoingMessage, 'account_id' | 'id' | 'kind' | 'target'>;
 
 /** A repeated message replaces the one that is still on its way. */
-export const insertOutgoing = prepared<Omit<OutgoingTable, 'attempt' | 'claimed_until'>, never>((db, value) =>
-  db
-    .insertInto('outgoing')
-    .values({
-      account_id: value('account_id'),
-      id: value('id'),
-      kind: value('kind'),
-      target: value('target'),
-      body: value('body'),
-      attempt: 0,
-      next_try_at: value('next_try_at'),
-      claimed_until: null,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'id', 'kind', 'target']).doUpdateSet((row) => ({
-        body: row.ref('excluded.body'),
+export const insertOutgoing = prepared<Omit<OutgoingMessage, 'attempt' | 'claimed_until'>, never>(
+  (db, value) =>
+    db
+      .insertInto('outgoing')
+      .values({
+        account_id: value('account_id'),
+        id: value('id'),
+        kind: value('kind'),
+        target: value('target'),
+        body: value('body'),
         attempt: 0,
-        next_try_at: row.ref('excluded.next_try_at'),
+        next_try_at: value('next_try_at'),
         claimed_until: null,
-      })),
-    ),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'id', 'kind', 'target']).doUpdateSet((row) => ({
+          body: row.ref('excluded.body'),
+          attempt: 0,
+          next_try_at: row.ref('excluded.next_try_at'),
+          claimed_until: null,
+        })),
+      ),
 );
 
 interface DueOutgoing {
@@ -50,7 +54,7 @@ export function leavingOut(accountIds: readonly string[]): LeftOut {
 }
 
 /** Locks messages that are due, the longest due first. */
-export const lockDueOutgoing = prepared<DueOutgoing & LeftOut, OutgoingTable>((db, value) =>
+export const lockDueOutgoing = prepared<DueOutgoing & LeftOut, OutgoingMessage>((db, value) =>
   forUpdateIfFree(
     db,
     db
@@ -68,7 +72,7 @@ export const lockDueOutgoing = prepared<DueOutgoing & LeftOut, OutgoingTable>((d
 );
 
 /** The same of one account. */
-export const lockDueOutgoingOf = prepared<DueOutgoing & { accountId: string }, OutgoingTable>((db, value) =>
+export const lockDueOutgoingOf = prepared<DueOutgoing & { accountId: string }, OutgoingMessage>((db, value) =>
   forUpdateIfFree(
     db,
     db
@@ -133,12 +137,13 @@ export const findLease = prepared<OutgoingKey, Pick<OutgoingTable, 'claimed_unti
     .where('target', '=', value('target')),
 );
 
-/** How many messages of an account wait to be sent. */
+/** How many messages of an account to the person themselves wait to be sent. */
 export const countOutgoing = prepared<{ accountId: string }, { count: number | string }>((db, value) =>
   db
     .selectFrom('outgoing')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('account_id', '=', value('accountId')),
+    .where('account_id', '=', value('accountId'))
+    .where('kind', '!=', 'webhook'),
 );
 
 /** Whether a message is to be sent now, including messages that a server has leased. */

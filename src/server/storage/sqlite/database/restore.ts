@@ -112,7 +112,7 @@ const endedTables = [
 /**
  * Makes all devices notice the restore. Sessions, reset links, calendar addresses and access tokens are deleted, because
  * some were ended, used or replaced since the backup, and with the sessions their push subscriptions. Messages on their
- * way then have been sent by now. An older backup is migrated first, as only the present tables can store what was set back.
+ * way then have been sent by now. Webhooks are turned off, as they may have been removed. An older backup is migrated first, as only the present tables can store what was set back.
  */
 function invalidateClients(file: string, now: number): void {
   const database = new DatabaseSync(file);
@@ -122,8 +122,18 @@ function invalidateClients(file: string, now: number): void {
     renewEpoch(database, now);
     for (const table of endedTables) database.exec(`DELETE FROM ${table}`);
     database.exec('UPDATE account SET calendar_hash = NULL WHERE calendar_hash IS NOT NULL');
+    turnOffWebhooks(database, now);
     database.exec('COMMIT');
   } finally {
     database.close();
   }
+}
+
+function turnOffWebhooks(database: DatabaseSync, now: number): void {
+  database
+    .prepare(
+      `UPDATE webhook SET off_reason = 'restored', off_at = ?, waiting = 0, next_try_at = NULL, claimed_until = NULL`,
+    )
+    .run(now);
+  database.exec('UPDATE account SET webhook_events = NULL WHERE webhook_events IS NOT NULL');
 }

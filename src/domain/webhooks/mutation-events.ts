@@ -1,0 +1,101 @@
+import { isFinished } from '../idea/progress.ts';
+import { type Effect } from '../mutation/effect.ts';
+import { type WebhookEvent } from './webhook.ts';
+
+/** Something that a mutation did, of which webhooks are told. */
+export type MutationEvent =
+  | { readonly type: WebhookEvent; readonly ideaId: string; readonly updateId?: string }
+  /** Stands for too many events of its type to be told one by one. */
+  | { readonly type: WebhookEvent; readonly count: number };
+
+/** Of each type a mutation has at most this many events; those of more are one with their count. */
+export const maxEventsOfType = 50;
+
+type Kind = 'created' | 'deleted' | 'finished' | 'updated';
+
+interface ChangedIdea {
+  kind: Kind | null;
+  readonly updateIds: Set<string>;
+}
+
+/** Later effects on an idea replace the event of earlier ones unless that says more. */
+const ranks: Readonly<Record<Kind, number>> = { updated: 0, finished: 1, created: 2, deleted: 2 };
+
+/**
+ * The events of a mutation, from what it changed, so that undo, imports and edits of many ideas have the same ones. Each
+ * idea has the one that says most; beside it each update that was added has its own, which takes the place of `idea.updated`.
+ * `ideasBefore` is how many ideas there were, because the effect of deleting all does not name them.
+ */
+export function eventsOf(effects: readonly Effect[], ideasBefore: number): readonly MutationEvent[] {
+  const ideas = new Map<string, ChangedIdea>();
+  let removedCount = 0;
+  const changed = (id: string): ChangedIdea => {
+    const idea = ideas.get(id) ?? { kind: null, updateIds: new Set<string>() };
+    ideas.set(id, idea);
+    return idea;
+  };
+  const note = (id: string, kind: Kind) => {
+    const idea = changed(id);
+    if (idea.kind === null || ranks[kind] >= ranks[idea.kind]) idea.kind = kind;
+  };
+  for (const effect of effects) {
+    if (effect.kind === 'all-removed') removedCount += ideasBefore;
+    else if (effect.kind === 'entry-added' && effect.list === 'updates')
+      changed(effect.ideaId).updateIds.add(effect.entry.id);
+    else for (const [id, kind] of changesOf(effect)) note(id, kind);
+  }
+  const events: MutationEvent[] = [];
+  for (const [ideaId, { kind, updateIds }] of ideas) {
+    if (kind !== 'deleted')
+      for (const updateId of updateIds) events.push({ type: 'update.added', ideaId, updateId });
+    if (kind !== null && (kind !== 'updated' || updateIds.size === 0))
+      events.push({ type: `idea.${kind}`, ideaId });
+  }
+  return summarized(events, removedCount);
+}
+
+function changesOf(effect: Effect): readonly (readonly [id: string, kind: Kind])[] {
+  switch (effect.kind) {
+    case 'idea-added':
+    case 'idea-restored':
+      return [[effect.idea.id, 'created']];
+    case 'idea-removed':
+      return [[effect.id, 'deleted']];
+    case 'idea-changed': {
+      const { id, from, to } = effect;
+      // The position of an idea is a matter of the page, which programs do not see.
+      if (Object.keys(to).every((key) => key === 'rank')) return [];
+      const [before, after] = [from.progress, to.progress];
+      const isDone = after !== undefined && isFinished({ progress: after });
+      const wasDone = before === undefined || isFinished({ progress: before });
+      return [[id, isDone && !wasDone ? 'finished' : 'updated']];
+    }
+    case 'entry-added':
+    case 'entry-changed':
+    case 'entry-removed':
+    case 'step-changed':
+      return [[effect.ideaId, 'updated']];
+    case 'category-renamed':
+    case 'category-moved':
+      return effect.ids.map((id) => [id, 'updated'] as const);
+    case 'tag-renamed':
+    case 'ideas-retagged':
+      return effect.ideas.flatMap(({ ids }) => ids.map((id) => [id, 'updated'] as const));
+    default:
+      return [];
+  }
+}
+
+/** Replaces the events of a type of which there are too many by their count. */
+function summarized(events: readonly MutationEvent[], removedCount: number): readonly MutationEvent[] {
+  const counts = new Map<WebhookEvent, number>(removedCount > 0 ? [['idea.deleted', removedCount]] : []);
+  for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const isMany = (type: WebhookEvent, count: number) =>
+    count > maxEventsOfType || (type === 'idea.deleted' && removedCount > 0);
+  const many = [...counts].filter(([type, count]) => isMany(type, count));
+  const summaries = new Set(many.map(([type]) => type));
+  return [
+    ...many.map(([type, count]) => ({ type, count })),
+    ...events.filter(({ type }) => !summaries.has(type)),
+  ];
+}

@@ -1,0 +1,49 @@
+import { dayMs } from '../time/calendar-day.ts';
+
+const minuteMs = 60_000;
+
+/** How long after each failed attempt the next one is made, in ms; after the last the delivery is given up. */
+const retryDelaysMs = [0.5, 5, 30, 120, 480, 1_440].map((minutes) => minutes * minuteMs);
+
+/** A webhook whose every delivery has failed for this long, in ms, is turned off. */
+const maxFailingMs = 7 * dayMs;
+
+/**
+ * Why a webhook was turned off: its address answered 410, or failed for a week; or the server was restored from a backup,
+ * so that it may have been removed since.
+ */
+export type WebhookEnd = 'gone' | 'failing' | 'restored';
+
+/** How a webhook's last deliveries went. */
+export interface WebhookHealth {
+  /** How many attempts in a row have failed. */
+  readonly failures: number;
+  /** When the first of them did, in ms since 1970 UTC; null if the last attempt succeeded. */
+  readonly failingSince: number | null;
+  /** Until when nothing is sent to it, in ms since 1970 UTC. */
+  readonly restUntil: number;
+}
+
+export const goodHealth: WebhookHealth = { failures: 0, failingSince: null, restUntil: 0 };
+
+/** When a delivery that has failed `attempt + 1` times is tried again; null if it is given up. */
+export function retryAt(attempt: number, now: number): number | null {
+  const delayMs = retryDelaysMs[attempt];
+  return delayMs === undefined ? null : now + delayMs;
+}
+
+/**
+ * A failed attempt lets the webhook rest until the next one, so that an address that does not answer is asked once and not
+ * for each event. A single delivery that fails again and again delays the others by the first delay at most, because they
+ * succeed in between.
+ */
+export function healthAfterFailure({ failures, failingSince }: WebhookHealth, now: number): WebhookHealth {
+  const delayMs = retryDelaysMs[failures] ?? retryDelaysMs.at(-1) ?? 0;
+  // A clock that was ahead may have written a moment in the future.
+  const since = failingSince === null || failingSince > now ? now : failingSince;
+  return { failures: failures + 1, failingSince: since, restUntil: now + delayMs };
+}
+
+export function hasFailedForAWeek({ failingSince }: WebhookHealth, now: number): boolean {
+  return failingSince !== null && now - failingSince >= maxFailingMs;
+}

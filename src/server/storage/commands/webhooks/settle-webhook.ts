@@ -1,0 +1,142 @@
+import { type WebhookDelivery } from '#contract/webhooks.ts';
+import {
+  type WebhookEnd,
+  goodHealth,
+  hasFailedForAWeek,
+  healthAfterFailure,
+  retryAt,
+} from '#domain/webhooks/webhook-health.ts';
+import { lockAccount } from '../../queries/accounts.ts';
+import { lockWebhook, updateWebhook } from '../../queries/webhooks.ts';
+import { type Database, type WebhookTable } from '../../schema/schema.ts';
+import { withDelivery } from './delivery-log.ts';
+import { type LeasedWebhook, nextOf } from './lease-webhooks.ts';
+import { dropEvents, refreshEvents } from './refresh-events.ts';
+
+/**
+ * The outcome of sending an event. `gone`: the address answered 410. `void`: there was nothing to send. `released`: it was
+ * not begun, or has been cut short by the end of the server.
+ */
+export type WebhookOutcome =
+  | { readonly kind: 'sent' | 'failed' | 'gone'; readonly delivery: WebhookDelivery }
+  | { readonly kind: 'void' | 'released' }
+  | { readonly kind: 'postponed'; readonly at: number };
+
+export interface SettleWebhook {
+  readonly webhook: Pick<LeasedWebhook, 'account_id' | 'id' | 'claimed_until' | 'message'>;
+  readonly outcome: WebhookOutcome;
+  readonly now: number;
+  /** For how long the lease goes on if more is due, in ms; 0 to end it. */
+  readonly leaseMs: number;
+}
+
+export interface SettledWebhook {
+  /** The next event, under a longer lease; null if the lease has ended. */
+  readonly next: LeasedWebhook | null;
+  /** Why the webhook was turned off by this; null if it was not. */
+  readonly ended: WebhookEnd | null;
+  /** Whether the event was given up. */
+  readonly isDropped: boolean;
+}
+
+const lostLease: SettledWebhook = { next: null, ended: null, isDropped: false };
+
+/** Stores the outcome of sending, unless the lease has ended and another server has one, and takes the next event. */
+export async function settleWebhook(tx: Database, input: SettleWebhook): Promise<SettledWebhook> {
+  const { webhook: leased, outcome, now, leaseMs } = input;
+  const { account_id: accountId, id, message } = leased;
+  // What turns a webhook off changes the account, which is locked first everywhere.
+  if (outcome.kind === 'failed' || outcome.kind === 'gone') await lockAccount(tx, { id: accountId });
+  const [row] = await lockWebhook(tx, { accountId, id });
+  if (row === undefined || row.claimed_until !== leased.claimed_until) return lostLease;
+  if (outcome.kind === 'postponed' || outcome.kind === 'released') {
+    const next_try_at = outcome.kind === 'postponed' ? outcome.at : row.next_try_at;
+    await updateWebhook(tx, { ...row, next_try_at, claimed_until: null });
+    return lostLease;
+  }
+  const deliveries = 'delivery' in outcome ? withDelivery(row.deliveries, outcome.delivery) : row.deliveries;
+  const health = healthAfter(row, outcome.kind, now);
+  const ended = endOf(outcome.kind, health, now);
+  if (ended !== null) {
+    await updateWebhook(tx, {
+      ...row,
+      ...columnsOf(health),
+      off_reason: ended,
+      off_at: now,
+      waiting: 0,
+      next_try_at: null,
+      claimed_until: null,
+      deliveries,
+    });
+    await dropEvents(tx, accountId, id);
+    await refreshEvents(tx, accountId);
+    return { next: null, ended, isDropped: true };
+  }
+  const retry = outcome.kind === 'failed' ? retryAt(message.attempt, now) : null;
+  const ofMessage = { accountId, webhookId: id, id: message.id };
+  if (retry === null) await deleteEvent(tx, ofMessage);
+  else await postponeEvent(tx, ofMessage, { attempt: message.attempt + 1, next_try_at: retry });
+  const settled: WebhookTable = {
+    ...row,
+    ...columnsOf(health),
+    waiting: Math.max(0, row.waiting - Number(retry === null)),
+    deliveries,
+  };
+  const isDropped = retry === null && outcome.kind === 'failed';
+  // Another server, or another webhook's turn on this one, takes what is left.
+  const next = await nextOf(tx, settled, { now, leaseMs });
+  if (next === null || leaseMs > 0) return { next, ended, isDropped };
+  await updateWebhook(tx, { ...settled, next_try_at: now, claimed_until: null });
+  return { next: null, ended, isDropped };
+}
+
+function healthAfter(row: WebhookTable, kind: 'sent' | 'failed' | 'gone' | 'void', now: number) {
+  const { failures, failing_since: failingSince, rest_until: restUntil } = row;
+  if (kind === 'sent') return goodHealth;
+  const health = { failures, failingSince, restUntil };
+  return kind === 'failed' ? healthAfterFailure(health, now) : health;
+}
+
+function endOf(
+  kind: 'sent' | 'failed' | 'gone' | 'void',
+  health: ReturnType<typeof healthAfter>,
+  now: number,
+): WebhookEnd | null {
+  if (kind === 'gone') return 'gone';
+  return kind === 'failed' && hasFailedForAWeek(health, now) ? 'failing' : null;
+}
+
+function columnsOf({ failures, failingSince, restUntil }: ReturnType<typeof healthAfter>) {
+  return { failures, failing_since: failingSince, rest_until: restUntil };
+}
+
+interface EventKey {
+  readonly accountId: string;
+  readonly webhookId: string;
+  readonly id: string;
+}
+
+async function deleteEvent(tx: Database, { accountId, webhookId, id }: EventKey): Promise<void> {
+  await tx
+    .deleteFrom('outgoing')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('kind', '=', 'webhook')
+    .where('target', '=', webhookId)
+    .execute();
+}
+
+async function postponeEvent(
+  tx: Database,
+  { accountId, webhookId, id }: EventKey,
+  change: { readonly attempt: number; readonly next_try_at: number },
+): Promise<void> {
+  await tx
+    .updateTable('outgoing')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('kind', '=', 'webhook')
+    .where('target', '=', webhookId)
+    .execute();
+}
