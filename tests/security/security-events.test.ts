@@ -33,7 +33,8 @@ it('logs one line per event of an account’s security, with network, request an
     body: unknown,
     cookie = '',
   ) => {
-    const answer = await sendRequest(url + path, { method: 'POST', body, headers: { Cookie: cookie } });
+    const [method, content] = body === null ? (['GET', {}] as const) : (['POST', { body }] as const);
+    const answer = await sendRequest(url + path, { method, ...content, headers: { Cookie: cookie } });
     expected.push({ security, outcome, requestId: answer.headers['x-request-id'], accountId });
     for (const set of answer.headers['set-cookie'] ?? []) hide(set.split(';')[0] ?? '');
     return answer;
@@ -78,6 +79,7 @@ it('logs one line per event of an account’s security, with network, request an
   hidden.push(accessToken.slice('forge_pat_'.length));
   await sendRequest(url + apiPaths.me, { headers: bearer(accessToken) });
   await ask(['access-token-end', 'done', id], tokenPaths.revoke, { id: tokenId }, present);
+  await ask(['data-download', 'done', id], paths.accountData, null, present);
   await ask(['reset-request', 'mail-not-configured', null], paths.requestReset, { email });
   await ask(['reset', 'reset-link-invalid', null], paths.confirmReset, { token: 'zanzibar', password });
   const [link = ''] = (await runOperatorCommand(environment, `user reset-link ${email}`)).lines;

@@ -16,6 +16,7 @@ import { serverKeys } from './0015-server-keys.ts';
 import { accessTokens } from './0016-access-tokens.ts';
 import { tokenOwners } from './0017-token-owners.ts';
 import { sentReminders } from './0018-sent-reminders.ts';
+import { accountEvents } from './0020-account-events.ts';
 import { type Migration } from './migration.ts';
 
 /** All migrations in order, from an empty database to the present tables. */
@@ -38,6 +39,12 @@ export const migrations: readonly Migration[] = [
   accessTokens,
   tokenOwners,
   sentReminders,
+  accountEvents,
 ];
 
-export const newestSchema = migrations.length;
+export const newestSchema = numberOfLast(migrations);
+
+/** The schema after all of these migrations. */
+export function numberOfLast(all: readonly Migration[]): number {
+  return all.at(-1)?.number ?? 0;
+}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client } from 'pg';
 import { newerSchemaError } from '../../errors/storage-error.ts';
 import { type Migration, postgres } from '../../migrations/migration.ts';
-import { migrations, newestSchema } from '../../migrations/migrations.ts';
+import { migrations, newestSchema, numberOfLast } from '../../migrations/migrations.ts';
 import { isLockTimeout, isRetryable } from '../connection/postgres-error.ts';
 import { type Schema, readSchema } from './read-schema.ts';
 
@@ -32,9 +32,11 @@ export async function migrate(
       number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL, oldest_program BIGINT
     )`);
     await withRetries(() => addOldestProgram(client));
-    const { version, isServable } = await readSchema(client, all.length);
-    if (!isServable) throw newerSchemaError(version, all.length);
-    for (const migration of all.slice(version)) await withRetries(() => apply(client, migration, now));
+    const newest = numberOfLast(all);
+    const { version, isServable } = await readSchema(client, newest);
+    if (!isServable) throw newerSchemaError(version, newest);
+    for (const migration of all.filter(({ number }) => number > version))
+      await withRetries(() => apply(client, migration, now));
   });
 }
 
