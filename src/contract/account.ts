@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type AccountEvent } from '#domain/account/account-events.ts';
 import { type Preferences, languages } from '#domain/account/account.ts';
 import { type AwardedBadges } from '#domain/account/badges.ts';
 import { type SavedFilter } from '#domain/board/saved-filters.ts';
@@ -82,7 +83,7 @@ export interface LedgerEntry {
 
 /**
  * Response of `GET /api/account/data`: everything Forge stores about a user. Times are ISO timestamps in UTC,
- * except in the trash, the sessions, the access tokens and the webhooks, which have milliseconds since 1970 UTC as in other responses. A
+ * except in the trash, the sessions, the access tokens, the webhooks and recent activity, which have milliseconds since 1970 UTC as in other responses. A
  * deadline is local wall-clock time, as it was entered.
  */
 export interface AccountData {
@@ -113,4 +114,6 @@ export interface AccountData {
   /** The browsers that get reminders, the oldest first: the host of each one's push service. */
   readonly pushSubscriptions: readonly { readonly service: string; readonly createdAt: string }[];
   readonly accessTokens: readonly TokenInfo[];
+  /** What happened to the account in the last 90 days, the newest first. Times are in milliseconds since 1970 UTC. */
+  readonly recentActivity: readonly AccountEvent[];
 }

@@ -23,6 +23,7 @@ import { ownTagsMessages } from './own-tags-messages.ts';
 import { paletteMessages } from './palette-messages.ts';
 import { passwordResetMessages } from './password-reset-messages.ts';
 import { passwordStrengthMessages } from './password-strength-messages.ts';
+import { recentActivityMessages } from './recent-activity-messages.ts';
 import { refusedMessages } from './refused-messages.ts';
 import { reminderMessages } from './reminder-messages.ts';
 import { reorderingMessages } from './reordering-messages.ts';
@@ -61,6 +62,7 @@ const messagesIn = (language: Language) => ({
   ...passwordResetMessages[language],
   ...passwordStrengthMessages[language],
   ...refusedMessages[language],
+  ...recentActivityMessages[language],
   ...reminderMessages[language],
   ...reorderingMessages[language],
   ...restoredMessages[language],

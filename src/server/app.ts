@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { routePath } from 'hono/route';
+import { accountEventsPath } from '#contract/account-events.ts';
 import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
 import { mcpPath } from '#contract/mcp/mcp-tools.ts';
@@ -10,6 +11,7 @@ import { reminderPaths } from '#contract/reminder-paths.ts';
 import { tokenPaths } from '#contract/token-paths.ts';
 import { webhookPaths } from '#contract/webhook-paths.ts';
 import { type AccessTokens } from './auth/access-tokens.ts';
+import { type AccountEvents } from './auth/account-events.ts';
 import { type Authentication } from './auth/authentication.ts';
 import { type CalendarAddresses } from './auth/calendar-addresses.ts';
 import { type OwnAccount } from './auth/own-account.ts';
@@ -28,6 +30,7 @@ import { type RequestTimeouts, requestTimeouts } from './http/connections/client
 import { type BodyMemoryLimits, createBodyMemoryLimit } from './http/limits/body-memory-limit.ts';
 import { type MemoryLimits, createFairMemory } from './http/limits/fair-memory.ts';
 import { createRateLimit } from './http/limits/rate-limit.ts';
+import { createEventRecorder } from './http/logs/event-recorder.ts';
 import { createLoggedAddress } from './http/logs/logged-address.ts';
 import { type createOutageLog } from './http/logs/outage-log.ts';
 import { createPathWarning } from './http/logs/path-warning.ts';
@@ -77,6 +80,7 @@ export interface AppDeps {
   readonly webhooks: Webhooks;
   /** Sends the events that a push has queued for webhooks. */
   readonly sendEvents: () => void;
+  readonly accountEvents: AccountEvents;
   readonly sessions: Sessions;
   readonly hub: LiveHub;
   readonly largeReadQueue: FairQueue;
@@ -105,7 +109,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const transport = createSessionTransport(publicUrl, security.trustedProxies);
   const elapsedMs = () => performance.now();
   const addressOf = createLoggedAddress(security);
-  const withSecurityLog = createSecurityLog(log, elapsedMs, addressOf);
+  const recordOutcome = createEventRecorder(deps.accountEvents, security);
+  const withSecurityLog = createSecurityLog(log, elapsedMs, addressOf, recordOutcome);
   const logRejectedRequest = createRejectedRequestLog(log, elapsedMs);
   const warnOfUnlistedProxy = createProxyWarning(log, security, elapsedMs);
   const largeResponses = createLargeResponses(
@@ -196,6 +201,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.post(paths.endSession, requireCurrentSession, accountHandlers.endSession);
   app.post(paths.endOtherSessions, requireCurrentSession, accountHandlers.endOtherSessions);
   app.get(paths.accountData, requireSession, accountHandlers.data);
+  app.get(accountEventsPath, requireSession, accountHandlers.events);
   app.post(paths.deleteAccount, requireCurrentSession, accountHandlers.remove);
 
   app.get(calendarPaths.address, requireSession, calendarHandlers.address);

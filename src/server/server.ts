@@ -5,6 +5,7 @@ import { paths } from '#contract/protocol.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { createApp } from './app.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
+import { createAccountEvents } from './auth/account-events.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import { createCalendarAddresses } from './auth/calendar-addresses.ts';
 import { createMailLimit } from './auth/mail-limit.ts';
@@ -172,6 +173,7 @@ export async function startServer(
     isClockRight: reminderService.runner.isClockRight,
     onEnded: () => {},
   });
+  const accountEvents = createAccountEvents({ storage, log, now });
   const app = createApp({
     ...deps,
     hub,
@@ -188,6 +190,7 @@ export async function startServer(
     ownAccount: createOwnAccount(authDeps),
     calendarAddresses: createCalendarAddresses(authDeps),
     accessTokens: createAccessTokens(authDeps),
+    accountEvents,
     passwordReset: createPasswordReset({ ...authDeps, baseUrl }),
   });
   const server = createServer(
@@ -238,6 +241,7 @@ export async function startServer(
       await notices.waitForPending(
         Math.max(minMailTimeoutMs, mailTimeoutMs - (performance.now() - startedAt)),
       );
+      await accountEvents.flush();
       await storage.close();
     },
   };

@@ -1,3 +1,4 @@
+import { accountEventsPath } from '#contract/account-events.ts';
 import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
 import { mcpPath } from '#contract/mcp/mcp-tools.ts';
@@ -148,6 +149,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     questions: (id) => [{ body: { id: id.replaceAll('-', '').slice(0, 32) } }],
   },
   [`POST ${paths.endOtherSessions}`]: { ...writes, questions: () => [{ body: {} }] },
+  [`GET ${accountEventsPath}`]: { ...reads, questions: () => [{}] },
   [`GET ${paths.accountData}`]: { ...reads, questions: () => [{}] },
   [`GET ${calendarPaths.address}`]: { ...reads, questions: () => [{}] },
   [`POST ${calendarPaths.create}`]: { ...writes, questions: () => [{ body: {} }] },

@@ -35,7 +35,8 @@ it('logs one line per event of an account’s security, with network, request an
     body: unknown,
     cookie = '',
   ) => {
-    const answer = await sendRequest(url + path, { method: 'POST', body, headers: { Cookie: cookie } });
+    const [method, content] = body === null ? (['GET', {}] as const) : (['POST', { body }] as const);
+    const answer = await sendRequest(url + path, { method, ...content, headers: { Cookie: cookie } });
     expected.push({ security, outcome, requestId: answer.headers['x-request-id'], accountId });
     for (const set of answer.headers['set-cookie'] ?? []) hide(set.split(';')[0] ?? '');
     return answer;
@@ -92,6 +93,7 @@ it('logs one line per event of an account’s security, with network, request an
   for (const one of [webhookSecret, (renewedHook.body as WebhookSecretAnswer).secret])
     hidden.push(one.slice('whsec_'.length));
   await ask(['webhook-end', 'done', id], webhookPaths.remove, { id: webhookId }, present);
+  await ask(['data-download', 'done', id], paths.accountData, null, present);
   await ask(['reset-request', 'mail-not-configured', null], paths.requestReset, { email });
   await ask(['reset', 'reset-link-invalid', null], paths.confirmReset, { token: 'zanzibar', password });
   const [link = ''] = (await runOperatorCommand(environment, `user reset-link ${email}`)).lines;

@@ -21,6 +21,7 @@ import { findInvitation } from '#server/storage/queries/invitations.ts';
 import { findKnownBrowser, listKnownBrowsers } from '#server/storage/queries/known-browsers.ts';
 import { listAccounts } from '#server/storage/queries/list-accounts.ts';
 import { listLiveSessions } from '#server/storage/queries/live-sessions.ts';
+import { listAccountEvents } from '#server/storage/queries/notices/account-events.ts';
 import { findReset } from '#server/storage/queries/password-resets.ts';
 import { isOutgoingDue } from '#server/storage/queries/reminders/outgoing.ts';
 import {
@@ -125,6 +126,22 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
   setCalendarAddress: [{ accountId: 'bob', tokenHash: 'calendar', now }, true],
   openSession: [open('s1', 'p0'), []],
   touchSession: [{ accountId, tokenHash: 's1', seenAt: now + 1, expiresAt: later }, true],
+  recordAccountEvents: [
+    {
+      accountId,
+      events: [
+        {
+          kind: 'signed_in',
+          at: now,
+          browser: 'Firefox',
+          system: 'Linux',
+          network: '192.0.2.0/24',
+          count: 1,
+        },
+      ],
+    },
+    undefined,
+  ],
   createAccessToken: [{ token: accessToken('t1'), askedBy: 's1', maxTokens: 1 }, 'created'],
   touchAccessToken: [{ accountId, tokenHash: 't1', usedOn: 1 }, true],
   revokeAccessToken: [{ accountId, tokenHash: 't1', askedBy: 's1' }, true],
@@ -318,6 +335,7 @@ const queries: readonly ((storage: Storage) => Promise<unknown>)[] = [
   ({ read }) => listIdeaDocs(read, { accountId, after: '', limit: 10 }),
   ({ read }) => listPushSubscriptions(read, { accountId, now }),
   ({ read }) => listOwnPushSubscriptions(read, { accountId }),
+  ({ read }) => listAccountEvents(read, { accountId, since: 0, limit: 10 }),
   ({ read }) => findRecipient(read, { id: accountId }),
   ({ read }) => isReminderDue(read, now),
   ({ read }) => isOutgoingDue(read, now),

@@ -4,6 +4,7 @@ import {
   type TokenInfo,
   type TokensAnswer,
 } from '#contract/access-tokens.ts';
+import { type AccountEventsAnswer, accountEventsPath } from '#contract/account-events.ts';
 import {
   type AccountData,
   type CalendarAddressAnswer,
@@ -17,6 +18,7 @@ import { type SessionAnswer, type User } from '#contract/auth.ts';
 import { calendarPaths, feedPath } from '#contract/calendar-paths.ts';
 import { accountHeader, paths } from '#contract/protocol.ts';
 import { tokenPaths } from '#contract/token-paths.ts';
+import { type AccountEvent } from '#domain/account/account-events.ts';
 import { CallFailed } from '../errors.ts';
 import { type Observable } from '../observable.ts';
 import { type ApiDeps, requestExpecting, requestEmpty } from './api-request.ts';
@@ -38,6 +40,8 @@ export interface AccountApi {
   sessions(): Promise<readonly SessionInfo[]>;
   endSession(id: string): Promise<void>;
   endOtherSessions(): Promise<void>;
+  /** The last events of the account, the newest first. */
+  events(): Promise<readonly AccountEvent[]>;
   /** Resolves to the account with its new address. */
   changeEmail(change: EmailChange): Promise<User | null>;
   /** Resolves to whether the new password is among the most used ones. */
@@ -83,6 +87,7 @@ export function createAccountApi(client: AccountApiClient, environment: ApiDeps)
     sessions: async () => (await get<SessionsAnswer>(paths.sessions, 'sessions')).sessions,
     endSession: async (id) => postEmpty(paths.endSession, { id }),
     endOtherSessions: async () => postEmpty(paths.endOtherSessions, {}),
+    events: async () => (await get<AccountEventsAnswer>(accountEventsPath, 'events')).events,
     async changeEmail(change) {
       const { user } = await requestExpecting<SessionAnswer>(
         environment,

@@ -1,5 +1,6 @@
 import { type TokenInfo } from '#contract/access-tokens.ts';
 import { type AccountData, type LedgerEntry, type SessionInfo } from '#contract/account.ts';
+import { eventLifetimeMs, maxKeptEvents } from '#domain/account/account-events.ts';
 import { type Account } from '#domain/account/account.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
 import { type Actor } from '../auth/actor.ts';
@@ -9,6 +10,7 @@ import { findOwner } from '../storage/queries/accounts.ts';
 import { calendarAddressDate } from '../storage/queries/calendar-addresses.ts';
 import { readUndoableMutations } from '../storage/queries/history.ts';
 import { type LedgerRow, listLedger } from '../storage/queries/ledger.ts';
+import { listAccountEvents } from '../storage/queries/notices/account-events.ts';
 import { listOwnPushSubscriptions } from '../storage/queries/reminders/push-subscriptions.ts';
 import { readTrash } from '../storage/queries/trash.ts';
 import { listWebhooks } from '../storage/queries/webhooks.ts';
@@ -89,6 +91,11 @@ async function readWithin(
       createdAt: toIso(created_at),
     })),
     webhooks: webhooks.map(toWebhookInfo),
+    recentActivity: await listAccountEvents(tx, {
+      accountId,
+      since: now - eventLifetimeMs,
+      limit: maxKeptEvents,
+    }),
     calendarAddressCreatedAt: calendarCreatedAt === null ? null : toIso(calendarCreatedAt),
   };
 }

@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { reminderPaths } from '#contract/reminder-paths.ts';
 import { type Messages } from '#messages/en/en.ts';
+import { recentActivityMessages } from '#messages/recent-activity-messages.ts';
 import { reminderMessages } from '#messages/reminder-messages.ts';
 import { dailyScreens } from './daily-screens.ts';
 import { fileScreens } from './file-screens.ts';
@@ -185,6 +186,16 @@ export const screens: Readonly<Record<string, Screen>> = {
       await dialog.getByRole('checkbox', { name: reminders.mail, exact: true }).check();
       await dialog.getByLabel(reminders.digest).selectOption('daily');
       await dialog.getByRole('button', { name: reminders.sendTest }).scrollIntoViewIfNeeded();
+    },
+  },
+  'recent-activity': {
+    account: 'own',
+    async show(page, words, device) {
+      const { recentActivity } = recentActivityMessages[words.format.language];
+      await header(page, words, words.header.account, device);
+      const dialog = page.getByRole('dialog', { name: words.account.title });
+      await dialog.getByRole('button', { name: recentActivity.show, exact: true }).click();
+      await dialog.getByRole('list', { name: recentActivity.title }).scrollIntoViewIfNeeded();
     },
   },
   'access-token': {

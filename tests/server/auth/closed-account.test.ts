@@ -128,7 +128,16 @@ it('deletes all data of an account that its operator deletes', async () => {
   await server.storage.write('deleteAccountAsOperator', { accountId: ada.user.id, throttleKeys: keys });
   expect(await counted()).toBe(0);
   const tables = server.storage.read;
-  for (const table of ['session', 'idea', 'mutation', 'known_browser', 'password_reset', 'email'] as const) {
+  for (const table of [
+    'session',
+    'idea',
+    'mutation',
+    'known_browser',
+    'password_reset',
+    'email',
+    'account_event',
+    'account_link',
+  ] as const) {
     const rows = await tables.selectFrom(table).select('account_id').execute();
     expect(
       rows.filter(({ account_id }) => account_id === ada.user.id),

@@ -298,7 +298,16 @@ it('deletes an account only with the current password, with all its rows in the 
   await until(() => live.isEnded(), 'the stream to end');
   expectProblem(await ada.ask(paths.changes), 'unauthenticated');
   const tables = server.storage.read;
-  for (const table of ['session', 'idea', 'entry', 'mutation', 'known_browser', 'password_reset'] as const) {
+  for (const table of [
+    'session',
+    'idea',
+    'entry',
+    'mutation',
+    'known_browser',
+    'password_reset',
+    'account_event',
+    'account_link',
+  ] as const) {
     const rows = await tables.selectFrom(table).select('account_id').execute();
     expect(
       rows.filter(({ account_id }) => account_id === ada.user.id),

@@ -9,12 +9,14 @@ type Line = Readonly<Record<string, unknown>>;
 
 function appWithLog() {
   const lines: Line[] = [];
+  const outcomes: unknown[] = [];
   let elapsed = 0;
   const log = { info: (line: Line) => void lines.push(line) };
   const recorded = createSecurityLog(
     log,
     () => elapsed,
     () => ({ address: '203.0.113.0/24' }),
+    (_, line) => void outcomes.push(line),
   );
   const app = new Hono<AppEnv>();
   app.get('/:outcome', async (c) => {
@@ -30,7 +32,7 @@ function appWithLog() {
   const attempt = async (outcome: string, times: number) => {
     for (let n = 0; n < times; n++) await app.request(`/${outcome}`);
   };
-  return { lines, attempt, wait: (milliseconds: number) => (elapsed += milliseconds) };
+  return { lines, outcomes, attempt, wait: (milliseconds: number) => (elapsed += milliseconds) };
 }
 
 it('logs twenty attempts a minute rejected before the password check, and how many more were suppressed', async () => {
@@ -54,4 +56,13 @@ it('logs every attempt that succeeded or was counted', async () => {
     expect(lines).toHaveLength(100);
     expect(lines[99]).toMatchObject({ outcome, address: '203.0.113.0/24', accountId: 'ada' });
   }
+});
+
+it('passes each outcome on for recent activity, also those that it does not log', async () => {
+  const { lines, outcomes, attempt } = appWithLog();
+  await attempt('done', 1);
+  await attempt('too-many-requests', 30);
+  expect(lines).toHaveLength(21);
+  expect(outcomes).toHaveLength(31);
+  expect(outcomes[0]).toEqual({ event: 'sign-in', outcome: 'done', accountId: 'ada' });
 });

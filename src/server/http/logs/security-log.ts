@@ -13,6 +13,7 @@ export type SecurityEvent =
   | 'reset-request'
   | 'reset'
   | 'email-change'
+  | 'email-change-taken-back'
   | 'password-change'
   | 'session-end'
   | 'other-sessions-end'
@@ -25,6 +26,7 @@ export type SecurityEvent =
   | 'webhook'
   | 'webhook-secret'
   | 'webhook-end'
+  | 'data-download'
   | 'account-deletion';
 
 /** Outcomes that a client cannot cause in any number, because they cost a password hash or are throttled. */
@@ -36,6 +38,12 @@ const alwaysLogged: ReadonlySet<string> = new Set([
   'email-already-in-use',
 ]);
 
+/** Adds a line of the security log to the recent activity of its account. */
+export type RecordOutcome = (
+  c: AppContext,
+  line: { readonly event: SecurityEvent; readonly outcome: string; readonly accountId: string | null },
+) => void;
+
 /** Runs work that an investigation of a break-in needs to know about, and logs its outcome. */
 export type WithSecurityLog = <T>(
   c: AppContext,
@@ -46,12 +54,13 @@ export type WithSecurityLog = <T>(
 /**
  * Logs a line per event: its name, its outcome (an error code, or `done`), the client's address, the request,
  * and the account if known; never input or secrets. Outcomes that clients can cause in any number are
- * rate-limited; the next line says how many were suppressed.
+ * rate-limited; the next line says how many were suppressed. What happened to an account goes into its recent activity, too.
  */
 export function createSecurityLog(
   log: Pick<Logger, 'info'>,
   elapsedMs: () => number,
   addressOf: (c: AppContext) => LoggedAddress,
+  recordOutcome: RecordOutcome,
 ): WithSecurityLog {
   const rateLimit = createLogRateLimit(elapsedMs);
   return async (c, event, work) => {
@@ -60,6 +69,7 @@ export function createSecurityLog(
     let accountId: string | null = null;
     c.set('isRecorded', true);
     const record = (outcome: string) => {
+      recordOutcome(c, { event, outcome, accountId });
       const unlogged = alwaysLogged.has(outcome) ? 0 : rateLimit(`${event} ${outcome}`);
       if (unlogged === null) return;
       const suppressed = unlogged === 0 ? {} : { unlogged };

@@ -1,5 +1,5 @@
 import { type IncomingMessage } from 'node:http';
-import { type BlockList, SocketAddress, isIP, isIPv6 } from 'node:net';
+import { type BlockList, SocketAddress, isIP, isIPv4, isIPv6 } from 'node:net';
 
 /** The client's address by which limits count: an IPv6 address stands for its /64 network. */
 export function clientAddress(incoming: IncomingMessage, trustedProxies: BlockList): string {
@@ -61,14 +61,25 @@ function normalizeAddress(text: string): string {
   return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
+/** The network of a client: /24 for IPv4, /48 for IPv6, which is what a provider gives one customer at most. */
+export function networkPrefix(ip: string): string {
+  if (isIPv4(ip)) return ip.replace(/\d+$/, '0/24');
+  if (!isIPv6(ip) || isLoopbackAddress(ip)) return ip;
+  return `${groupsOf(ip).slice(0, 3).join(':')}::/48`;
+}
+
 /** One client usually has a whole IPv6 /64 network, so its addresses count as one. */
 export function limitKeyOf(address: string): string {
   if (!isIPv6(address) || isLoopbackAddress(address)) return address === '' ? 'unknown' : address;
+  return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
+}
+
+/** The first groups of an IPv6 address, at least four of them. */
+function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   // An IPv4 tail stands for two groups, both after the first four.
   const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  const groups = [...before, ...Array<string>(missing).fill('0'), ...after];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  return [...before, ...Array<string>(missing).fill('0'), ...after];
 }

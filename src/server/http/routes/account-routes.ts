@@ -1,4 +1,5 @@
 import { type GenericSchema } from 'valibot';
+import { type AccountEventsAnswer } from '#contract/account-events.ts';
 import {
   type SessionsAnswer,
   deletionSchema,
@@ -11,6 +12,7 @@ import { accountQuerySchema } from '#contract/queries.ts';
 import { accountDataFileName } from '#domain/files/export-file.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { type AccessTokens } from '../../auth/access-tokens.ts';
+import { type AccountEvents } from '../../auth/account-events.ts';
 import { type OwnAccount } from '../../auth/own-account.ts';
 import { type Sessions } from '../../auth/sessions.ts';
 import { readAccountData } from '../../ideas/account-data.ts';
@@ -28,6 +30,7 @@ export interface AccountRouteDeps {
   readonly ownAccount: OwnAccount;
   readonly sessions: Sessions;
   readonly accessTokens: Pick<AccessTokens, 'list'>;
+  readonly accountEvents: Pick<AccountEvents, 'list' | 'flush'>;
   readonly transport: SessionTransport;
   readonly withSecurityLog: WithSecurityLog;
   readonly largeResponses: LargeResponses;
@@ -36,7 +39,7 @@ export interface AccountRouteDeps {
 
 /** The routes of a signed-in person's own account; each runs behind the session check. */
 export function accountRoutes(deps: AccountRouteDeps) {
-  const { storage, ownAccount, sessions, accessTokens, transport, now } = deps;
+  const { storage, ownAccount, sessions, accessTokens, accountEvents, transport, now } = deps;
   const logged = createActorLog(deps.withSecurityLog);
   /** Checks the session again after the body, which may take minutes to arrive. */
   const readBody = async <T>(c: AppContext, schema: GenericSchema<unknown, T>): Promise<T> => {
@@ -84,18 +87,27 @@ export function accountRoutes(deps: AccountRouteDeps) {
       return c.body(null, 204);
     },
 
+    async events(c: AppContext) {
+      readQuery(c, accountQuerySchema);
+      return smallJson(c, {
+        events: await accountEvents.list(actorOf(c).accountId),
+      } satisfies AccountEventsAnswer);
+    },
+
     async data(c: AppContext) {
       readQuery(c, accountQuerySchema);
-      const actor = actorOf(c);
-      return deps.largeResponses.send(c, 'application/json', async () => {
-        const credentials = {
-          sessions: await sessions.list(actor),
-          accessTokens: await accessTokens.list(actor),
-        };
-        const data = await readAccountData(storage, actor, credentials, now());
-        c.header('Content-Disposition', `attachment; filename="${accountDataFileName}"`);
-        return JSON.stringify(data);
-      });
+      return logged(c, 'data-download', async (actor) =>
+        deps.largeResponses.send(c, 'application/json', async () => {
+          await accountEvents.flush();
+          const credentials = {
+            sessions: await sessions.list(actor),
+            accessTokens: await accessTokens.list(actor),
+          };
+          const data = await readAccountData(storage, actor, credentials, now());
+          c.header('Content-Disposition', `attachment; filename="${accountDataFileName}"`);
+          return JSON.stringify(data);
+        }),
+      );
     },
 
     async remove(c: AppContext) {

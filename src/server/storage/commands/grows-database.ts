@@ -11,6 +11,7 @@ const growing: ReadonlySet<CommandName> = new Set([
   'openInvitation',
   'createAccessToken',
   'addWebhook',
+  'recordAccountEvents',
   'probe',
   'beginImport',
   'stageImport',

@@ -8,6 +8,7 @@ import { createAccount } from './create-account.ts';
 import { deleteAccountAsOperator, deleteAccountAsOwner } from './delete-account.ts';
 import { dropPurgedEntries } from './drop-purged-entries.ts';
 import { createInvitedAccount, openInvitation } from './invitations.ts';
+import { recordAccountEvents } from './notices/account-events.ts';
 import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
@@ -100,6 +101,7 @@ export const commands = {
   leaseWebhooks,
   leaseAccountWebhooks,
   settleWebhook,
+  recordAccountEvents,
   probe,
   closeAccount,
   reopenAccount,

@@ -1,3 +1,4 @@
+import { eventLifetimeMs } from '#domain/account/account-events.ts';
 import { trashRetentionMs } from '#domain/idea/trash.ts';
 import { compareAsc } from '#domain/primitives/compare-asc.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
@@ -24,7 +25,7 @@ const sweepIntervalMs = dayMs;
 
 /**
  * Deletes expired data: throttle counters, invitations and, per account, deleted ideas, the marks of deleted updates and
- * notes, the inverses of mutations, sessions and reset links. Returns how many accounts were swept; 0 means
+ * notes, the inverses of mutations, sessions, mailed links and events. Returns how many accounts were swept; 0 means
  * that none is due, or that another server is sweeping them.
  */
 export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number> {
@@ -91,9 +92,14 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
     .where('received_at', '<=', expired)
     .where('inverse', 'is not', null)
     .execute();
-  for (const table of ['session', 'password_reset'] as const) {
+  for (const table of ['session', 'password_reset', 'account_link'] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
   }
+  await tx
+    .deleteFrom('account_event')
+    .where('account_id', '=', accountId)
+    .where('at', '<=', now - eventLifetimeMs)
+    .execute();
   await dropOrphanedSubscriptions(tx, accountId);
   const [oldest] = await tx
     .selectFrom('idea')

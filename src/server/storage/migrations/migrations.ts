@@ -17,6 +17,7 @@ import { accessTokens } from './0016-access-tokens.ts';
 import { tokenOwners } from './0017-token-owners.ts';
 import { sentReminders } from './0018-sent-reminders.ts';
 import { webhooks } from './0019-webhooks.ts';
+import { accountEvents } from './0020-account-events.ts';
 import { type Migration } from './migration.ts';
 
 /** All migrations in order, from an empty database to the present tables. */
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   tokenOwners,
   sentReminders,
   webhooks,
+  accountEvents,
 ];
 
 export const newestSchema = migrations.length;

@@ -1,4 +1,5 @@
 import { type ColumnType, type Kysely } from 'kysely';
+import { type AccountEventKind } from '#domain/account/account-events.ts';
 import { type EntryList } from '#domain/idea/idea.ts';
 import { type WebhookEnd } from '#domain/webhooks/webhook-health.ts';
 
@@ -224,6 +225,42 @@ export interface PushSubscriptionTable {
   created_at: number;
 }
 
+/** A kind of event in an account's recent activity, within a quarter of an hour, of one browser and network. */
+export interface AccountEventTable {
+  account_id: string;
+  /** Names kind, quarter of an hour, browser and network. */
+  id: string;
+  kind: AccountEventKind;
+  /** When it last happened. */
+  at: number;
+  /** The browser's and the system's name; empty if unknown. */
+  browser: string;
+  system: string;
+  /** The client's network; empty if it is not stored. */
+  network: string;
+  /** How often it happened. */
+  count: number;
+}
+
+/** What a mailed link does once: end a session, or take a change of address back. */
+export type AccountLinkKind = 'session' | 'email';
+
+/** A mailed link by which the owner of an account undoes what a stranger may have done. */
+export interface AccountLinkTable {
+  account_id: string;
+  /** That of the message in `outgoing`. */
+  id: string;
+  kind: AccountLinkKind;
+  /** Hex SHA-256 of the link's secrets, one for each attempt to mail it, with spaces between them. */
+  token_hashes: string;
+  /** The session to end, which changes with its secret; null for other kinds. */
+  session_hash: string | null;
+  /** The address before the change; null for other kinds. */
+  email: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
 /** By which way a message to a person goes. */
 export type OutgoingKind = 'push' | 'mail';
 
@@ -332,6 +369,8 @@ export interface Tables {
   push_subscription: PushSubscriptionTable;
   outgoing: OutgoingTable;
   webhook: WebhookTable;
+  account_event: AccountEventTable;
+  account_link: AccountLinkTable;
   server_key: ServerKeyTable;
   invitation: InvitationTable;
   epoch: EpochTable;

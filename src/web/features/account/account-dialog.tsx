@@ -15,6 +15,7 @@ import { DeleteForm } from './delete-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 import { Reminders } from './reminders.tsx';
 import { SessionList } from './session-list.tsx';
 import { WeeklyGoalField } from './weekly-goal-field.tsx';
@@ -86,6 +87,7 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
           )}
         </section>
         <SessionList key={passwordChanges} hasAutofocus={part === 'sessions'} />
+        <RecentActivity />
         <section className={css.part}>
           <WeeklyGoalField hasAutofocus={part === 'goal'} />
         </section>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { agentOf } from '#domain/account/agent.ts';
 import { enAccount } from '#messages/en/account.ts';
 import { esAccount } from '#messages/es/account.ts';
 import { agentName } from './agent-name.ts';
@@ -29,6 +30,6 @@ it('names browser and system as people do', () => {
     ['', 'Unknown browser'],
     ['<script>Firefox/1', 'Firefox'],
   ] as const;
-  for (const [agent, name] of cases) expect(agentName(agent, enAccount)).toBe(name);
-  expect(agentName(cases[0][0], esAccount)).toBe('Chrome en Linux');
+  for (const [agent, name] of cases) expect(agentName(agentOf(agent), enAccount)).toBe(name);
+  expect(agentName(agentOf(cases[0][0]), esAccount)).toBe('Chrome en Linux');
 });

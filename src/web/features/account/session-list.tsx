@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type SessionInfo } from '#client/api/account-api.ts';
+import { agentOf } from '#domain/account/agent.ts';
 import { accountMessages } from '#messages/account-messages.ts';
 import { useFeatureMessages, useForge, useMessages } from '../../app/context/forge.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -64,7 +65,7 @@ export function SessionList({ hasAutofocus }: { readonly hasAutofocus: boolean }
         {list.map(({ id, agent, seenAt, isCurrent }) => (
           <li key={id}>
             <div id={`${listId}-${id}`}>
-              <strong>{agentName(agent, messages)}</strong>
+              <strong>{agentName(agentOf(agent), messages)}</strong>
               <p>{isCurrent ? account.thisBrowser : account.lastSeen(format.dateTime(seenAt))}</p>
             </div>
             {!isCurrent && (

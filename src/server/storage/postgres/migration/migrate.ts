@@ -32,9 +32,11 @@ export async function migrate(
       number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL, oldest_program BIGINT
     )`);
     await withRetries(() => addOldestProgram(client));
-    const { version, isServable } = await readSchema(client, all.length);
-    if (!isServable) throw newerSchemaError(version, all.length);
-    for (const migration of all.slice(version)) await withRetries(() => apply(client, migration, now));
+    const newest = all.length;
+    const { version, isServable } = await readSchema(client, newest);
+    if (!isServable) throw newerSchemaError(version, newest);
+    for (const migration of all.filter(({ number }) => number > version))
+      await withRetries(() => apply(client, migration, now));
   });
 }
 

@@ -5,6 +5,8 @@
 export const spreadTables = {
   account: 'id',
   access_token: 'account_id',
+  account_event: 'account_id',
+  account_link: 'account_id',
   closed_account: 'account_id',
   entry: 'account_id',
   idea: 'account_id',
