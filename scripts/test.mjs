@@ -76,7 +76,12 @@ function runVitest(name, args = [], extraEnv = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const isGood = runGroup(name, [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], extraEnv);
   const results = report(file);
-  count(name, isGood && results !== null, results?.numPassedTests ?? 0, (results?.testResults ?? []).flatMap(failuresOf));
+  count(
+    name,
+    isGood && results !== null,
+    results?.numPassedTests ?? 0,
+    (results?.testResults ?? []).flatMap(failuresOf),
+  );
 }
 
 runVitest('unit, integration and faults');

@@ -43,6 +43,7 @@ const orders = [
       'push',
       'reminders',
       'auth',
+      'passkeys',
       'ideas',
       'http',
       'cli',

@@ -38,6 +38,7 @@ import { createNotices } from './mail/notices.ts';
 import { type Logger } from './operations/logger.ts';
 import { type Metrics, type MetricsState, createMetrics } from './operations/metrics.ts';
 import { createReadiness } from './operations/readiness.ts';
+import { createPasskeys } from './passkeys/create-passkeys.ts';
 import { createLargeReadQueue } from './queue/large-read-queue.ts';
 import { type ReminderService, createReminderService } from './reminders/reminder-service.ts';
 import { baseUrlOf, publicPathOf } from './settings/config.ts';
@@ -161,8 +162,10 @@ export async function startServer(
     baseUrl,
     maxSessionLifetimeMs: limits.sessionMaxDays * dayMs,
   });
+  const ownAccount = createOwnAccount(authDeps);
   const app = createApp({
     ...deps,
+    ...createPasskeys({ ...authDeps, ownAccount, log }),
     hub,
     largeReadQueue: createLargeReadQueue(storage),
     metrics,
@@ -172,7 +175,7 @@ export async function startServer(
     throttle,
     reminders: reminderService.reminders,
     authentication: createAuthentication(authDeps),
-    ownAccount: createOwnAccount(authDeps),
+    ownAccount,
     calendarAddresses: createCalendarAddresses(authDeps),
     accessTokens: createAccessTokens(authDeps),
     passwordReset: createPasswordReset({ ...authDeps, baseUrl }),

@@ -144,6 +144,7 @@ it('answers for ids of another account byte for byte as for ids that do not exis
             .replaceAll(/forge_pat_[\w-]{43}/g, 'token')
             // Sign-out elsewhere gives the session a new secret.
             .replaceAll(/secret\\":\\"[\w-]{43}/g, 'new secret')
+            .replaceAll(/challenge\\":\\"[\w-]{43}/g, 'new challenge')
             .replaceAll(/session=id\.[\w-]{43}/g, 'session=id.secret');
         expect(own(found, eve), context).toBe(own(absent, eva));
       }

@@ -1,13 +1,14 @@
 import { type ErrorCode, errorStatus } from '../error-codes.ts';
 
 /**
- * The error codes that only programs get, and one that the page prevents. Apart from the others, because every page loads
+ * The error codes that only programs get, and two that the page prevents. Apart from the others, because every page loads
  * those before it shows anything.
  */
 const programErrorStatus = {
   forbidden: 403,
   'precondition-failed': 412,
   'too-many-tokens': 422,
+  'too-many-passkeys': 422,
 } as const;
 
 /** Every code that the server answers with, and its HTTP status. */

@@ -22,6 +22,10 @@ export type SecurityEvent =
   | 'push-subscription-end'
   | 'access-token'
   | 'access-token-end'
+  | 'passkey-sign-in'
+  | 'passkey'
+  | 'passkey-request'
+  | 'passkey-end'
   | 'account-deletion';
 
 /** Outcomes that a client cannot cause in any number, because they cost a password hash or are throttled. */

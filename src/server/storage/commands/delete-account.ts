@@ -32,7 +32,7 @@ export async function deleteAccountAsOwner(tx: Database, input: OwnerAccountDele
   const deleted = await deleteAccountRow(tx, accountId).executeTakeFirst();
   await deleteEmail(tx, account.email);
   await deleteCalendarAddress(tx, deleted?.calendar_hash ?? null);
-  await deleteReminders(tx, accountId);
+  await deleteLoose(tx, accountId);
   await clearAttempts(tx, { keys: throttleKeys });
   return true;
 }
@@ -45,12 +45,12 @@ export async function deleteAccountAsOperator(tx: Database, input: AccountDeleti
   if (deleted !== undefined) {
     await deleteEmail(tx, deleted.email);
     await deleteCalendarAddress(tx, deleted.calendar_hash);
-    await deleteReminders(tx, accountId);
+    await deleteLoose(tx, accountId);
   }
   await clearAttempts(tx, { keys: throttleKeys });
 }
 
-/** Foreign keys delete everything else that belongs to the account, except what finds it by another key, and reminders. */
+/** Foreign keys delete everything else that belongs to the account, except what finds it by another key, and loose rows. */
 function deleteAccountRow(tx: Database, accountId: string) {
   return tx.deleteFrom('account').where('id', '=', accountId).returning(['email', 'calendar_hash']);
 }
@@ -60,8 +60,8 @@ async function deleteEmail(tx: Database, email: string): Promise<void> {
   await tx.deleteFrom('email').where('key', '=', emailKey(email)).execute();
 }
 
-/** Deletes the account's push subscriptions and its messages on their way, which have no foreign key. */
-async function deleteReminders(tx: Database, accountId: string): Promise<void> {
-  for (const table of ['push_subscription', 'outgoing'] as const)
+/** Deletes the account's rows that have no foreign key. */
+async function deleteLoose(tx: Database, accountId: string): Promise<void> {
+  for (const table of ['push_subscription', 'outgoing', 'passkey'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
 }

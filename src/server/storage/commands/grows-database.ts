@@ -10,6 +10,7 @@ const growing: ReadonlySet<CommandName> = new Set([
   'createInvitedAccount',
   'openInvitation',
   'createAccessToken',
+  'addPasskey',
   'probe',
   'beginImport',
   'stageImport',

@@ -8,6 +8,7 @@ import { createAccount } from './create-account.ts';
 import { deleteAccountAsOperator, deleteAccountAsOwner } from './delete-account.ts';
 import { dropPurgedEntries } from './drop-purged-entries.ts';
 import { createInvitedAccount, openInvitation } from './invitations.ts';
+import { addPasskey, openChallenge, removePasskey, useChallenge, touchPasskey } from './passkeys.ts';
 import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
@@ -56,6 +57,11 @@ export const commands = {
   createAccessToken,
   revokeAccessToken,
   touchAccessToken,
+  openChallenge,
+  useChallenge,
+  addPasskey,
+  touchPasskey,
+  removePasskey,
   deleteAccountAsOwner,
   deleteAccountAsOperator,
   openReset,

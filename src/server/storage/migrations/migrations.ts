@@ -16,6 +16,7 @@ import { serverKeys } from './0015-server-keys.ts';
 import { accessTokens } from './0016-access-tokens.ts';
 import { tokenOwners } from './0017-token-owners.ts';
 import { sentReminders } from './0018-sent-reminders.ts';
+import { passkeys } from './0021-passkeys.ts';
 import { type Migration } from './migration.ts';
 
 /** All migrations in order, from an empty database to the present tables. */
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   accessTokens,
   tokenOwners,
   sentReminders,
+  passkeys,
 ];
 
-export const newestSchema = migrations.length;
+export const newestSchema = migrations.at(-1)?.number ?? 0;

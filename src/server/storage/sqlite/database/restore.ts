@@ -107,6 +107,7 @@ const endedTables = [
   'outgoing',
   'access_token',
   'token_owner',
+  'passkey_challenge',
 ];
 
 /**
