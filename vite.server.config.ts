@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   // What only some installations need is loaded when it is used.
-  ssr: { noExternal: true, external: ['pg', 'nodemailer'] },
+  ssr: { noExternal: true, external: ['pg', 'nodemailer', '@simplewebauthn/server'] },
   build: {
     ssr: true,
     target: 'node24',

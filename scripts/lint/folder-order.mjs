@@ -45,6 +45,7 @@ const orders = [
       'reminders',
       'auth',
       'webhooks',
+      'passkeys',
       'ideas',
       'http',
       'cli',

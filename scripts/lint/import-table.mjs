@@ -25,7 +25,16 @@ export const folders = {
   server: {
     // Only mail may import messages; see `narrower`.
     may: ['server', 'contract', 'domain', 'messages'],
-    packages: ['hono', '@hono/node-server', 'kysely', 'pg', 'valibot', 'pino', 'nodemailer'],
+    packages: [
+      'hono',
+      '@hono/node-server',
+      'kysely',
+      'pg',
+      'valibot',
+      'pino',
+      'nodemailer',
+      '@simplewebauthn/server',
+    ],
     node: true,
     why: 'the server never depends on the browser side, and it answers with codes, not with words',
   },
@@ -68,6 +77,12 @@ export const narrower = [
     forbids: (target) => target.package === 'nodemailer' || (target.path ?? '').startsWith('src/messages/'),
     why: 'the server answers with codes, not with words; only mail is written in words',
   },
+  {
+    inside: 'src/server/',
+    except: 'src/server/passkeys/',
+    forbids: (target) => target.package === '@simplewebauthn/server',
+    why: 'passkeys are judged in server/passkeys only, which loads its package on first use',
+  },
   ...[
     'auth',
     'errors',
@@ -75,6 +90,7 @@ export const narrower = [
     'live',
     'mail',
     'operations',
+    'passkeys',
     'push',
     'queue',
     'reminders',

@@ -1,4 +1,4 @@
-import { type Credentials, type ServerRules, type User } from '#contract/auth.ts';
+import { type ServerRules, type SessionAnswer, type User } from '#contract/auth.ts';
 import { type ErrorCode } from '#contract/error-codes.ts';
 import { allCategories } from '#domain/idea/categories.ts';
 import { type Mutation } from '#domain/mutation/mutation.ts';
@@ -57,6 +57,8 @@ export interface Client extends IdeaCalls, Undo {
   signup(email: string, password: string, invitation?: string): Promise<User>;
   /** @throws CallFailed */
   login(email: string, password: string): Promise<User>;
+  /** Signs in by another request than that with a password. @throws CallFailed */
+  loginBy(request: () => Promise<SessionAnswer>): Promise<User>;
   /**
    * Sends pending mutations, signs out and forgets the account on this device, in all tabs.
    * @throws UnsavedChanges if more mutations would be lost than `discard` allows (true: any number)
@@ -101,13 +103,13 @@ export function createClient(
   const firstChanges = createFirstChanges(environment);
   const api = createAuthApi(environment);
   /** Requests the ideas with the answer of the sign-in: the code that shows them still has to load. */
-  const signIn = async (credentials: Credentials) => {
-    const answer = await api.signIn(credentials);
+  const requestIdeas = (answer: SessionAnswer) => {
     // An account that is open already has its ideas.
     const id = answer.user?.id;
     if (id !== undefined && account.get()?.user.id !== id) firstChanges.request(id);
     return answer;
   };
+  const signIn: typeof api.signIn = (credentials) => api.signIn(credentials).then(requestIdeas);
   const session = createSession(environment, { ...api, signIn }, errorText);
   const error = writable<ClientError | null>(null);
   const isOutdated = writable(false);
@@ -254,6 +256,7 @@ export function createClient(
 
     signup: async (...given) => afterSignIn(await session.signup(...given)),
     login: async (email, password) => afterSignIn(await session.login(email, password)),
+    loginBy: async (request) => afterSignIn(await session.loginBy(() => request().then(requestIdeas))),
 
     async logout({ discard = 0 } = {}) {
       // An account that is still opening may hold unsent mutations too.

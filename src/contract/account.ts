@@ -8,18 +8,25 @@ import { type LabelStyles } from '#domain/idea/label-style.ts';
 import { type TrashedIdea } from '#domain/idea/trash.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
 import { type TokenInfo } from './access-tokens.ts';
+import { type PasskeyInfo, type Proof, assertionSchema, proofSchema } from './passkeys.ts';
 import { type WebhookInfo } from './webhooks.ts';
 
-// Requests about the user's own account. Every change requires the current password.
+// Requests about the user's own account. Every change requires the current password, or one of the account's passkeys.
 
 /** Body of `POST /api/account/email`. */
-export const emailChangeSchema = v.strictObject({ email: v.string(), password: v.string() });
+export const emailChangeSchema = v.union([
+  v.strictObject({ email: v.string(), password: v.string() }),
+  v.strictObject({ email: v.string(), passkey: assertionSchema }),
+]);
 
 /** Body of `POST /api/account/password`. */
-export const passwordChangeSchema = v.strictObject({ password: v.string(), newPassword: v.string() });
+export const passwordChangeSchema = v.union([
+  v.strictObject({ password: v.string(), newPassword: v.string() }),
+  v.strictObject({ passkey: assertionSchema, newPassword: v.string() }),
+]);
 
 /** Body of `POST /api/account/delete`. */
-export const deletionSchema = v.strictObject({ password: v.string() });
+export const deletionSchema = proofSchema;
 
 /** Body of `POST /api/account/sessions/end`: the id of one of the account's sessions. */
 export const sessionEndSchema = v.strictObject({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) });
@@ -36,8 +43,8 @@ export const resetConfirmSchema = v.strictObject({
   password: v.string(),
 });
 
-export type EmailChange = v.InferOutput<typeof emailChangeSchema>;
-export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>;
+export type EmailChange = { readonly email: string } & Proof;
+export type PasswordChange = { readonly newPassword: string } & Proof;
 export type ResetRequest = v.InferOutput<typeof resetRequestSchema>;
 export type ResetConfirm = v.InferOutput<typeof resetConfirmSchema>;
 
@@ -83,7 +90,7 @@ export interface LedgerEntry {
 
 /**
  * Response of `GET /api/account/data`: everything Forge stores about a user. Times are ISO timestamps in UTC,
- * except in the trash, the sessions, the access tokens, the webhooks and recent activity, which have milliseconds since 1970 UTC as in other responses. A
+ * except in the trash, the sessions, the access tokens, the passkeys, the webhooks and recent activity, which have milliseconds since 1970 UTC as in other responses. A
  * deadline is local wall-clock time, as it was entered.
  */
 export interface AccountData {
@@ -116,4 +123,5 @@ export interface AccountData {
   readonly accessTokens: readonly TokenInfo[];
   /** What happened to the account in the last 90 days, the newest first. Times are in milliseconds since 1970 UTC. */
   readonly recentActivity: readonly AccountEvent[];
+  readonly passkeys: readonly PasskeyInfo[];
 }

@@ -6,6 +6,7 @@ import { accountEventsPath } from '#contract/account-events.ts';
 import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
 import { mcpPath } from '#contract/mcp/mcp-tools.ts';
+import { passkeyPaths, passkeySignInPaths } from '#contract/passkey-paths.ts';
 import { paths } from '#contract/protocol.ts';
 import { reminderPaths } from '#contract/reminder-paths.ts';
 import { tokenPaths } from '#contract/token-paths.ts';
@@ -52,6 +53,7 @@ import { authRoutes } from './http/routes/auth-routes.ts';
 import { calendarRoutes } from './http/routes/calendar-routes.ts';
 import { ideaRoutes } from './http/routes/idea-routes.ts';
 import { type OperationsRouteDeps, operationsRoutes } from './http/routes/operations-routes.ts';
+import { passkeyRoutes } from './http/routes/passkey-routes.ts';
 import { reminderRoutes } from './http/routes/reminder-routes.ts';
 import { tokenRoutes } from './http/routes/token-routes.ts';
 import { webhookRoutes } from './http/routes/webhook-routes.ts';
@@ -61,6 +63,8 @@ import { createResponseCache } from './ideas/response-cache.ts';
 import { type LiveHub } from './live/hub.ts';
 import { type Logger } from './operations/logger.ts';
 import { type Metrics } from './operations/metrics.ts';
+import { type OwnPasskeys } from './passkeys/own-passkeys.ts';
+import { type PasskeySignIn } from './passkeys/passkey-sign-in.ts';
 import { type FairQueue } from './queue/fair-queue.ts';
 import { type Reminders } from './reminders/reminders.ts';
 import { publicPathOf } from './settings/config.ts';
@@ -81,6 +85,8 @@ export interface AppDeps {
   /** Sends the events that a push has queued for webhooks. */
   readonly sendEvents: () => void;
   readonly accountEvents: AccountEvents;
+  readonly passkeys: OwnPasskeys;
+  readonly passkeySignIn: PasskeySignIn;
   readonly sessions: Sessions;
   readonly hub: LiveHub;
   readonly largeReadQueue: FairQueue;
@@ -128,6 +134,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const accountHandlers = accountRoutes({ ...deps, transport, withSecurityLog, largeResponses });
   const calendarHandlers = calendarRoutes({ ...deps, transport, withSecurityLog, largeResponses });
   const reminderHandlers = reminderRoutes({ ...deps, transport, withSecurityLog });
+  const passkeyHandlers = passkeyRoutes({ ...deps, transport, withSecurityLog });
   const tokenHandlers = tokenRoutes({ ...deps, withSecurityLog });
   const webhookHandlers = webhookRoutes({ ...deps, withSecurityLog });
   const responseCache = createResponseCache(maxCachedBytes, elapsedMs);
@@ -190,6 +197,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   app.post(paths.signUp, authHandlers.signUp);
   app.post(paths.signIn, authHandlers.signIn);
+  app.post(passkeySignInPaths.options, passkeyHandlers.signInOptions);
+  app.post(passkeySignInPaths.signIn, passkeyHandlers.signIn);
   app.post(paths.signOut, authHandlers.signOut);
   app.get(paths.session, authHandlers.session);
   app.post(paths.requestReset, authHandlers.requestReset);
@@ -225,6 +234,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.post(webhookPaths.secret, requireCurrentSession, webhookHandlers.renewSecret);
   app.post(webhookPaths.test, requireCurrentSession, webhookHandlers.test);
   app.post(webhookPaths.remove, requireCurrentSession, webhookHandlers.remove);
+  app.get(passkeyPaths.passkeys, requireSession, passkeyHandlers.list);
+  app.post(passkeyPaths.newOptions, requireCurrentSession, passkeyHandlers.newOptions);
+  app.post(passkeyPaths.add, requireCurrentSession, passkeyHandlers.add);
+  app.post(passkeyPaths.remove, requireCurrentSession, passkeyHandlers.remove);
+  app.post(passkeyPaths.proofOptions, requireCurrentSession, passkeyHandlers.proofOptions);
 
   app.get(apiPaths.openApi, apiHandlers.openApi);
   app.get(apiPaths.me, requireReader, apiHandlers.me);

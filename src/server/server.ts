@@ -39,6 +39,7 @@ import { createNotices } from './mail/notices.ts';
 import { type Logger } from './operations/logger.ts';
 import { type Metrics, type MetricsState, createMetrics } from './operations/metrics.ts';
 import { createReadiness } from './operations/readiness.ts';
+import { createPasskeys } from './passkeys/create-passkeys.ts';
 import { createLargeReadQueue } from './queue/large-read-queue.ts';
 import { type ReminderService, createReminderService } from './reminders/reminder-service.ts';
 import { baseUrlOf, publicPathOf } from './settings/config.ts';
@@ -165,6 +166,7 @@ export async function startServer(
     baseUrl,
     maxSessionLifetimeMs: limits.sessionMaxDays * dayMs,
   });
+  const ownAccount = createOwnAccount(authDeps);
   const webhookService = createWebhookService({
     ...deps,
     metrics,
@@ -176,6 +178,7 @@ export async function startServer(
   const accountEvents = createAccountEvents({ storage, log, now });
   const app = createApp({
     ...deps,
+    ...createPasskeys({ ...authDeps, ownAccount, log }),
     hub,
     largeReadQueue: createLargeReadQueue(storage),
     metrics,
@@ -187,7 +190,7 @@ export async function startServer(
     webhooks: webhookService.webhooks,
     sendEvents: () => void webhookService.runner.tick(),
     authentication: createAuthentication(authDeps),
-    ownAccount: createOwnAccount(authDeps),
+    ownAccount,
     calendarAddresses: createCalendarAddresses(authDeps),
     accessTokens: createAccessTokens(authDeps),
     accountEvents,

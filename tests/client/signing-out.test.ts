@@ -306,7 +306,7 @@ it('does not sign out a person who signed in while the previous account was bein
     deleted.resolve();
     return answered.promise;
   };
-  const removing = own.remove('secret1');
+  const removing = own.remove({ password: 'secret1' });
   // A sign-in that replaces the session earlier makes the server refuse the deletion.
   await deleted.promise;
   await client.signup('bob@example.org', 'secret1');

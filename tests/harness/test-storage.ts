@@ -17,7 +17,13 @@ import { type SpreadGuard, createSpreadGuard } from './spread-guard.ts';
 const writerScript = new URL('../../build/server/writer-thread.js', import.meta.url);
 
 /** The tables that tests fill. The others say which migrations the database has, and which epoch. */
-const filledTables = [...Object.keys(spreadTables), 'invitation', 'server_key', 'write_probe'];
+const filledTables = [
+  ...Object.keys(spreadTables),
+  'invitation',
+  'passkey_challenge',
+  'server_key',
+  'write_probe',
+];
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -64,11 +64,12 @@ function production(): Set<string> {
   return seen;
 }
 
-it('runs in production with at most forty packages, twelve of them direct dependencies', () => {
+// More than twenty of them read the certificates of passkeys’ makers, for one direct dependency.
+it('runs in production with at most sixty packages, twelve of them direct dependencies', () => {
   expect(Object.keys(lock.packages['']?.dependencies ?? {}).length).toBeLessThanOrEqual(12);
   const all = production();
   expect(all.size).toBeGreaterThan(5);
-  expect(all.size, [...all].join(' ')).toBeLessThanOrEqual(40);
+  expect(all.size, [...all].join(' ')).toBeLessThanOrEqual(60);
 });
 
 it('runs no package scripts when installed for production', () => {

@@ -145,6 +145,7 @@ it('answers for ids of another account byte for byte as for ids that do not exis
             .replaceAll(/[0-9a-f-]{36}(\\",\\"secret\\":\\")whsec_[\w+/]{43}=/g, 'webhook$1secret')
             // Sign-out elsewhere gives the session a new secret.
             .replaceAll(/secret\\":\\"[\w-]{43}/g, 'new secret')
+            .replaceAll(/challenge\\":\\"[\w-]{43}/g, 'new challenge')
             .replaceAll(/session=id\.[\w-]{43}/g, 'session=id.secret');
         expect(own(found, eve), context).toBe(own(absent, eva));
       }

@@ -2,6 +2,7 @@ import { accountEventsPath } from '#contract/account-events.ts';
 import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
 import { mcpPath } from '#contract/mcp/mcp-tools.ts';
+import { passkeyPaths, passkeySignInPaths } from '#contract/passkey-paths.ts';
 import { paths } from '#contract/protocol.ts';
 import { reminderPaths } from '#contract/reminder-paths.ts';
 import { tokenPaths } from '#contract/token-paths.ts';
@@ -35,6 +36,15 @@ const open = { access: 'anybody' } as const;
 
 /** A browser's public key. */
 const curvePoint = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+
+/** A passkey's answer that names an account, to a challenge that nobody made. */
+const assertionOf = (id: string) => ({
+  id: Buffer.from(id).toString('base64url'),
+  clientDataJSON: Buffer.from('{"type":"webauthn.get","challenge":"AAAA"}').toString('base64url'),
+  authenticatorData: 'AAAA',
+  signature: 'AAAA',
+  userHandle: Buffer.from(id).toString('base64url'),
+});
 
 const programReads = { access: 'program', isWrite: false } as const;
 const programWrites = { access: 'program', isWrite: true } as const;
@@ -186,6 +196,28 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   [`POST ${webhookPaths.secret}`]: { ...writes, questions: (id) => [{ body: { id } }] },
   [`POST ${webhookPaths.test}`]: { ...writes, questions: (id) => [{ body: { id } }] },
   [`POST ${webhookPaths.remove}`]: { ...writes, questions: (id) => [{ body: { id } }] },
+  [`POST ${passkeySignInPaths.options}`]: { ...open, isWrite: true, questions: () => [{ body: {} }] },
+  [`POST ${passkeySignInPaths.signIn}`]: {
+    ...open,
+    isWrite: true,
+    questions: (id) => [{ body: { passkey: assertionOf(id) } }],
+  },
+  [`GET ${passkeyPaths.passkeys}`]: { ...reads, questions: () => [{}] },
+  [`POST ${passkeyPaths.newOptions}`]: {
+    ...writes,
+    questions: (id) => [{ body: { password: 'wrong one' } }, { body: { passkey: assertionOf(id) } }],
+  },
+  [`POST ${passkeyPaths.add}`]: {
+    ...writes,
+    questions: () => [
+      { body: { name: 'Phone', clientDataJSON: 'e30', attestationObject: 'oA', transports: ['usb'] } },
+    ],
+  },
+  [`POST ${passkeyPaths.remove}`]: {
+    ...writes,
+    questions: (id) => [{ body: { id: id.replaceAll('-', '').slice(0, 32) } }],
+  },
+  [`POST ${passkeyPaths.proofOptions}`]: { ...writes, questions: () => [{ body: {} }] },
   [`GET ${apiPaths.openApi}`]: { ...open, isWrite: false, questions: () => [{}] },
   ...programCases,
   [`POST ${paths.mutations}`]: { ...writes, questions: pushBodies },

@@ -22,6 +22,7 @@ import { findKnownBrowser, listKnownBrowsers } from '#server/storage/queries/kno
 import { listAccounts } from '#server/storage/queries/list-accounts.ts';
 import { listLiveSessions } from '#server/storage/queries/live-sessions.ts';
 import { listAccountEvents } from '#server/storage/queries/notices/account-events.ts';
+import { findPasskey, listPasskeys } from '#server/storage/queries/passkeys.ts';
 import { findReset } from '#server/storage/queries/password-resets.ts';
 import { isOutgoingDue } from '#server/storage/queries/reminders/outgoing.ts';
 import {
@@ -107,6 +108,16 @@ const accessToken = (tokenHash: string) => ({
   expires_at: later,
 });
 
+const passkey = {
+  account_id: accountId,
+  credential_id: 'k1',
+  public_key: 'p',
+  counter: 0,
+  transports: '[]',
+  name: 'Phone',
+  created_at: now,
+};
+
 type Step<N extends CommandName> = readonly [input: CommandInput<N>, output: CommandOutput<N>];
 
 /** Each command with an input for which it does its work, in an order in which each follows from the ones before. */
@@ -145,6 +156,11 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
   createAccessToken: [{ token: accessToken('t1'), askedBy: 's1', maxTokens: 1 }, 'created'],
   touchAccessToken: [{ accountId, tokenHash: 't1', usedOn: 1 }, true],
   revokeAccessToken: [{ accountId, tokenHash: 't1', askedBy: 's1' }, true],
+  openChallenge: [{ key: 'c1', expiresAt: later, now, maxChallenges: 1 }, true],
+  useChallenge: [{ key: 'c1', now }, true],
+  addPasskey: [{ passkey, askedBy: 's1', maxPasskeys: 1 }, 'added'],
+  touchPasskey: [{ accountId, credentialId: 'k1', counter: 1, usedOn: 1 }, true],
+  removePasskey: [{ accountId, credentialId: 'k1', askedBy: 's1' }, true],
   closeSession: [{ accountId, tokenHash: 'not there' }, undefined],
   closeOwnSession: [{ accountId, tokenHash: 'not there', askedBy: 's1' }, true],
   closeOtherSessions: [{ accountId, secret: secretOf('s1') }, true],
@@ -332,6 +348,8 @@ const queries: readonly ((storage: Storage) => Promise<unknown>)[] = [
   async ({ read }) => ({ date: await calendarAddressDate(read, accountId) }),
   async ({ read }) => ({ found: await findAccessToken(read, 't1') }),
   ({ read }) => listAccessTokens(read, { accountId }),
+  ({ read }) => findPasskey(read, { accountId, credentialId: 'k1' }),
+  ({ read }) => listPasskeys(read, { accountId }),
   ({ read }) => listIdeaDocs(read, { accountId, after: '', limit: 10 }),
   ({ read }) => listPushSubscriptions(read, { accountId, now }),
   ({ read }) => listOwnPushSubscriptions(read, { accountId }),

@@ -34,7 +34,7 @@ it('sends the account id with every call, so that none affects a later user of t
   await told.endSession('a-session');
   await told.endOtherSessions();
   await told.changePassword({ password: 'secret1', newPassword: 'secret2' });
-  await told.remove('secret1');
+  await told.remove({ password: 'secret1' });
   expect(requests.map(({ headers }) => headers?.[accountHeader])).toEqual(Array(7).fill('ada'));
 });
 
@@ -48,7 +48,7 @@ it('treats the page of a proxy as no response, and deletes nothing', async () =>
     own.changeEmail({ email: 'lovelace@example.org', password: 'secret1' }),
     own.changePassword({ password: 'secret1', newPassword: 'secret2' }),
     own.data(),
-    own.remove('secret1'),
+    own.remove({ password: 'secret1' }),
   ];
   for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'offline' });
   expect(wiped).toEqual([]);

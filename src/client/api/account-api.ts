@@ -16,6 +16,7 @@ import {
 } from '#contract/account.ts';
 import { type SessionAnswer, type User } from '#contract/auth.ts';
 import { calendarPaths, feedPath } from '#contract/calendar-paths.ts';
+import { type Proof } from '#contract/passkeys.ts';
 import { accountHeader, paths } from '#contract/protocol.ts';
 import { tokenPaths } from '#contract/token-paths.ts';
 import { type AccountEvent } from '#domain/account/account-events.ts';
@@ -57,7 +58,7 @@ export interface AccountApi {
   /** Resolves to the new token, which the server cannot show again. */
   createToken(token: NewToken): Promise<NewTokenAnswer>;
   revokeToken(id: string): Promise<void>;
-  remove(password: string): Promise<void>;
+  remove(proof: Proof): Promise<void>;
 }
 
 /** The parts of the client that these calls use or change. */
@@ -116,9 +117,9 @@ export function createAccountApi(client: AccountApiClient, environment: ApiDeps)
       return requestExpecting<NewTokenAnswer>(environment, request, 'token');
     },
     revokeToken: async (id) => postEmpty(tokenPaths.revoke, { id }),
-    async remove(password) {
+    async remove(proof) {
       const { currentUser } = client.session.get();
-      await postEmpty(paths.deleteAccount, { password });
+      await postEmpty(paths.deleteAccount, proof);
       // Another person may have signed in meanwhile in another tab.
       if (client.session.get().currentUser?.id === currentUser?.id) await client.logout({ discard: true });
     },

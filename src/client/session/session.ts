@@ -48,6 +48,8 @@ export interface Session {
   signup(email: string, password: string, invitation?: string): Promise<User>;
   /** @throws CallFailed, which is kept in the state too */
   login(email: string, password: string): Promise<User>;
+  /** Signs in by another request than that with a password. @throws CallFailed, which is kept in the state too */
+  loginBy(request: () => Promise<SessionAnswer>): Promise<User>;
   /** Signs out here at once, and on the server as soon as it is reachable. */
   end(): Promise<void>;
   clearError(): void;
@@ -217,6 +219,7 @@ export function createSession(
 
     signup: (email, password, invitation) => attempt(() => api.signUp({ email, password, invitation })),
     login: (email, password) => attempt(() => api.signIn({ email, password })),
+    loginBy: attempt,
 
     async end() {
       storage.set(rememberedKey, null);

@@ -9,6 +9,7 @@ const programErrorStatus = {
   'precondition-failed': 412,
   'too-many-tokens': 422,
   'too-many-webhooks': 422,
+  'too-many-passkeys': 422,
 } as const;
 
 /** Every code that the server answers with, and its HTTP status. */

@@ -25,6 +25,7 @@ export const enScreens = {
     password: 'Password',
     confirm: 'Confirm Password',
     signIn: 'Sign In',
+    passkey: 'Sign in with a passkey',
     noAccount: "Don't have an account?",
     createHere: 'Create one here',
     invitedOnly: 'You need an invitation to create an account here.',

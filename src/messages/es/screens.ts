@@ -26,6 +26,7 @@ export const esScreens: Pick<Messages, 'app' | 'auth' | 'password' | 'header' | 
     password: 'Contraseña',
     confirm: 'Confirmar contraseña',
     signIn: 'Iniciar sesión',
+    passkey: 'Entrar con una clave de acceso',
     noAccount: '¿No tienes cuenta?',
     createHere: 'Regístrate aquí',
     invitedOnly: 'Para crear una cuenta aquí necesitas una invitación.',

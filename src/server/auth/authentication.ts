@@ -96,23 +96,6 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
     return (await passwords.verify(password, owner.password_hash, client)) ? owner.password_hash : null;
   };
 
-  /**
-   * All unknown browsers share one count per account and one per address. A browser in which the account's
-   * owner has signed in before has its own count, so that strangers cannot lock the owner out there.
-   */
-  const throttleKeysOf = (
-    key: string,
-    accountId: string,
-    { browserSecret, address }: Requester,
-    isKnown: boolean,
-  ): ThrottleKey[] => {
-    if (isKnown) return [browserKey(accountId, hashSecret(browserSecret))];
-    return [
-      { rule: 'sign-in account', subject: key },
-      { rule: 'sign-in address', subject: address },
-    ];
-  };
-
   const failureCode = (isAccount: boolean): ErrorCode => {
     if (profile === 'hardened') return 'authentication-failed';
     return isAccount ? 'wrong-password' : 'user-not-found';
@@ -160,7 +143,7 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
       const tokenHash = hashSecret(requester.browserSecret);
       const [knownBrowser] = await findKnownBrowser(storage.read, { accountId, tokenHash });
       const client: HashClient = { address: requester.address, isKnown: knownBrowser !== undefined };
-      const keys = throttleKeysOf(key, accountId, requester, client.isKnown);
+      const keys = signInKeys({ id: accountId, key }, requester, client.isKnown);
       const isCorrect = await throttle.attempt(keys, async () => {
         const matches = await passwords.verify(password, account?.password_hash ?? null, client);
         return matches && closed === undefined;
@@ -178,6 +161,27 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
       return second;
     },
   };
+}
+
+/** The account that a sign-in names: its id, and the key of its address or of the one that was given. */
+export interface NamedAccount {
+  readonly id: string;
+  readonly key: string;
+}
+
+/**
+ * The limits on guesses at a sign-in. All unknown browsers share one count per account and one per address. A browser in
+ * which the account's owner has signed in before has its own count, so that strangers cannot lock the owner out there.
+ */
+export function signInKeys(
+  account: NamedAccount | null,
+  { browserSecret, address }: Requester,
+  isKnown: boolean,
+): ThrottleKey[] {
+  const ofAddress: ThrottleKey = { rule: 'sign-in address', subject: address };
+  if (account === null) return [ofAddress];
+  if (isKnown) return [browserKey(account.id, hashSecret(browserSecret))];
+  return [{ rule: 'sign-in account', subject: account.key }, ofAddress];
 }
 
 function requireCredentials(email: string, password: string): void {

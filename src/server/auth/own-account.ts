@@ -1,4 +1,3 @@
-import { type EmailChange, type PasswordChange } from '#contract/account.ts';
 import { checkEmail, emailKey } from '#domain/account/credentials.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -18,14 +17,24 @@ import { type Sessions } from './sessions.ts';
 import { type Throttle, type ThrottleKey } from './throttle.ts';
 import { type TokenCache } from './token-cache.ts';
 
-/** Changes to one's own account. They require the password, because a session may have been left open. */
+/** What proves that the account's owner asks: the password, or a passkey whose answer is judged when it is needed. */
+export type OwnerProof = { readonly password: string } | { verifyPasskey(): Promise<boolean> };
+
+/** Changes to one's own account. They require a proof, because a session may have been left open. */
 export interface OwnAccount {
+  /** @throws ApiError if the proof is wrong */
+  verify(actor: Actor, proof: OwnerProof, address: string): Promise<void>;
   /** `address` is the client's address. The token is the session's new one. @throws ApiError */
-  changeEmail(actor: Actor, change: EmailChange, address: string): Promise<SignedIn>;
+  changeEmail(actor: Actor, email: string, proof: OwnerProof, address: string): Promise<SignedIn>;
   /** Ends all other sessions and all access tokens. Returns this session's new token. @throws ApiError */
-  changePassword(actor: Actor, change: PasswordChange, requester: Requester): Promise<AccountToken>;
+  changePassword(
+    actor: Actor,
+    newPassword: string,
+    proof: OwnerProof,
+    requester: Requester,
+  ): Promise<AccountToken>;
   /** @throws ApiError */
-  remove(actor: Actor, password: string, address: string): Promise<void>;
+  remove(actor: Actor, proof: OwnerProof, address: string): Promise<void>;
 }
 
 export interface OwnAccountDeps {
@@ -43,16 +52,19 @@ export interface OwnAccountDeps {
 export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
   const { storage, hub, tokenCache, sessions, passwords, throttle, notices, profile, now } = deps;
 
-  /** Verifies the owner's password. Returns the account's row. @throws ApiError */
-  const verifyOwner = async ({ accountId }: Actor, password: string, address: string) => {
-    if (password.length > limits.maxPasswordLength) throw new ApiError('password-too-long');
+  /** Verifies the proof. Returns the account's row. @throws ApiError */
+  const verifyOwner = async ({ accountId }: Actor, proof: OwnerProof, address: string) => {
+    if ('password' in proof && proof.password.length > limits.maxPasswordLength)
+      throw new ApiError('password-too-long');
     const [owner] = await findOwner(storage.read, { id: accountId });
     if (owner === undefined) throw new ApiError('unauthenticated');
     const keys: readonly ThrottleKey[] = [{ rule: 'own password', subject: accountId }];
     const isCorrect = await throttle.attempt(keys, () =>
-      passwords.verify(password, owner.password_hash, { address, isKnown: true }),
+      'password' in proof
+        ? passwords.verify(proof.password, owner.password_hash, { address, isKnown: true })
+        : proof.verifyPasskey(),
     );
-    if (!isCorrect) throw new ApiError('wrong-password');
+    if (!isCorrect) throw new ApiError('password' in proof ? 'wrong-password' : 'authentication-failed');
     return owner;
   };
   /** The error when another request changed the password or ended the session while this one ran. */
@@ -60,11 +72,15 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
     new ApiError((await sessions.isCurrent(actor)) ? 'wrong-password' : 'unauthenticated');
 
   return {
-    async changeEmail(actor, { email, password }, address) {
+    async verify(actor, proof, address) {
+      await verifyOwner(actor, proof, address);
+    },
+
+    async changeEmail(actor, email, proof, address) {
       const newEmail = asciiEmail(email);
       const fault = checkEmail(newEmail);
       if (fault) throw new ApiError(fault);
-      const owner = await verifyOwner(actor, password, address);
+      const owner = await verifyOwner(actor, proof, address);
       const { accountId } = actor;
       // The response reveals whether the address is in use, so it counts as a sign-up does.
       if (emailKey(owner.email) !== emailKey(newEmail))
@@ -83,10 +99,10 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
       return { user: { id: accountId, email: newEmail }, token };
     },
 
-    async changePassword(actor, { password, newPassword }, { browserSecret, address }) {
+    async changePassword(actor, newPassword, proof, { browserSecret, address }) {
       const fault = checkNewPassword(profile, newPassword, actor.email);
       if (fault) throw new ApiError(fault);
-      const owner = await verifyOwner(actor, password, address);
+      const owner = await verifyOwner(actor, proof, address);
       const { accountId, tokenHash } = actor;
       const newPasswordHash = await passwords.hash(newPassword, { address, isKnown: true });
       const { token, change: secret } = newSessionSecret(actor, now());
@@ -106,8 +122,8 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
       return token;
     },
 
-    async remove(actor, password, address) {
-      const owner = await verifyOwner(actor, password, address);
+    async remove(actor, proof, address) {
+      const owner = await verifyOwner(actor, proof, address);
       const { accountId, tokenHash } = actor;
       const isDeleted = await storage.write('deleteAccountAsOwner', {
         accountId,

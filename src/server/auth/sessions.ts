@@ -3,6 +3,7 @@ import { type SessionInfo } from '#contract/account.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { type Storage } from '../storage/api/storage.ts';
+import { type PasskeyUse } from '../storage/commands/passkeys.ts';
 import { findAnyAccount } from '../storage/queries/accounts.ts';
 import { findReplacedSession, findSession, listSessions } from '../storage/queries/sessions.ts';
 import { type AccountId, type Actor } from './actor.ts';
@@ -23,6 +24,8 @@ export interface NewSession {
   readonly browserHash: string;
   /** The browser's previous session, of any account: it ends. */
   readonly replacedSession: AccountToken | null;
+  /** The passkey that was used instead of the password. */
+  readonly passkey?: PasskeyUse;
 }
 
 export interface FoundSession {
@@ -33,7 +36,7 @@ export interface FoundSession {
 
 /** The signed-in sessions. Ending a session closes its event streams. */
 export interface Sessions {
-  /** Null if the account was deleted or closed, or its password changed. */
+  /** Null if the account was deleted or closed, its password changed, or the passkey was removed. */
   open(newSession: NewSession): Promise<AccountToken | null>;
   /** The session of a token; null if it has ended or never existed. */
   find(token: AccountToken | null): Promise<FoundSession | null>;
@@ -110,7 +113,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   };
   const secretReplaced = () => new ApiError('unauthenticated', 'the session has a new secret');
   return {
-    async open({ accountId, passwordHash, userAgent, browserHash, replacedSession }) {
+    async open({ accountId, passwordHash, userAgent, browserHash, replacedSession, passkey }) {
       const secret = newSecret();
       const time = now();
       const replaced =
@@ -130,6 +133,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
         maxSessions: sessionsPerAccount,
         replacedSession: replaced,
         browserHash,
+        ...(passkey === undefined ? {} : { passkey }),
       });
       if (ended === null) return null;
       // The browser's previous session ends with `restart`, so that it reconnects with the new one.

@@ -1,5 +1,6 @@
 import { type TokenInfo } from '#contract/access-tokens.ts';
 import { type AccountData, type LedgerEntry, type SessionInfo } from '#contract/account.ts';
+import { type PasskeyInfo } from '#contract/passkeys.ts';
 import { eventLifetimeMs, maxKeptEvents } from '#domain/account/account-events.ts';
 import { type Account } from '#domain/account/account.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
@@ -22,6 +23,7 @@ import { readAllIdeas } from './read-ideas.ts';
 interface Credentials {
   readonly sessions: readonly SessionInfo[];
   readonly accessTokens: readonly TokenInfo[];
+  readonly passkeys: readonly PasskeyInfo[];
 }
 
 /** The maximum characters of the history's JSON, so that it fits in one response with ideas and trash. */

@@ -1,5 +1,7 @@
-import { createServer, request } from 'node:http';
+import { type RequestListener, createServer, request } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo } from 'node:net';
+import { testCertificate, testKey } from '../../harness/tls-proxy.ts';
 
 /** How a proxy forwards the requests below one of its paths. */
 export interface ProxiedPath {
@@ -17,9 +19,10 @@ export interface PathProxy {
   close(): void;
 }
 
-export async function startPathProxy(): Promise<PathProxy> {
+/** `httpsHost` is the name under which the browser reaches it, with the certificate of the test authority. */
+export async function startPathProxy(httpsHost?: string): Promise<PathProxy> {
   const routes = new Map<string, ProxiedPath>();
-  const server = createServer((incoming, outgoing) => {
+  const forward: RequestListener = (incoming, outgoing) => {
     const { method, url = '/', headers } = incoming;
     const [path, route] = [...routes].find(([known]) => url.startsWith(known)) ?? [];
     if (path === undefined || route === undefined) return void outgoing.writeHead(404).end();
@@ -32,10 +35,14 @@ export async function startPathProxy(): Promise<PathProxy> {
     onward.on('error', () => incoming.socket.destroy());
     outgoing.on('close', () => onward.destroy());
     incoming.pipe(onward);
-  });
+  };
+  const server =
+    httpsHost === undefined
+      ? createServer(forward)
+      : createHttpsServer({ key: testKey, cert: testCertificate }, forward);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `${httpsHost === undefined ? 'http://localhost' : `https://${httpsHost}`}:${(server.address() as AddressInfo).port}`,
     routes,
     close() {
       server.close();

@@ -2,6 +2,7 @@ import { METHODS } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
+import { passkeySignInPaths } from '#contract/passkey-paths.ts';
 import { paths, protocolVersion } from '#contract/protocol.ts';
 import { reminderPaths } from '#contract/reminder-paths.ts';
 import { expectProblem } from '../../harness/expect-problem.ts';
@@ -34,6 +35,8 @@ const open: readonly string[] = [
   paths.session,
   paths.signUp,
   paths.signIn,
+  passkeySignInPaths.options,
+  passkeySignInPaths.signIn,
   paths.signOut,
   paths.requestReset,
   paths.confirmReset,

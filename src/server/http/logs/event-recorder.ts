@@ -26,6 +26,10 @@ const doneKinds: Readonly<Record<SecurityEvent, AccountEventKind | null>> = {
   webhook: 'webhook_added',
   'webhook-secret': 'webhook_secret_renewed',
   'webhook-end': 'webhook_removed',
+  'passkey-sign-in': 'signed_in',
+  'passkey-request': null,
+  passkey: 'passkey_added',
+  'passkey-end': 'passkey_removed',
   'data-download': 'data_downloaded',
   'account-deletion': null,
 };
@@ -47,7 +51,8 @@ export function createEventRecorder(
 
 function kindOf(event: SecurityEvent, outcome: string): AccountEventKind | null {
   if (outcome === 'done') return doneKinds[event];
-  if (event === 'sign-in') return refusals.has(outcome) ? 'sign_in_refused' : null;
+  if (event === 'sign-in' || event === 'passkey-sign-in')
+    return refusals.has(outcome) ? 'sign_in_refused' : null;
   return outcome === 'wrong-password' ? 'change_refused' : null;
 }
 

@@ -27,6 +27,10 @@ export type SecurityEvent =
   | 'webhook-secret'
   | 'webhook-end'
   | 'data-download'
+  | 'passkey-sign-in'
+  | 'passkey'
+  | 'passkey-request'
+  | 'passkey-end'
   | 'account-deletion';
 
 /** Outcomes that a client cannot cause in any number, because they cost a password hash or are throttled. */

@@ -36,12 +36,19 @@ const unusedFeatures = [
   'microphone',
   'midi',
   'payment',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',
 ];
+
+/** Browser features that Forge's own pages use: passkeys. */
+const ownFeatures = ['publickey-credentials-get', 'publickey-credentials-create'];
+
+const permissionsPolicy = [
+  ...unusedFeatures.map((feature) => `${feature}=()`),
+  ...ownFeatures.map((feature) => `${feature}=(self)`),
+].join(', ');
 
 /** The security headers of every response. */
 export function securityHeaders(publicUrl: URL | null): readonly (readonly [name: string, value: string])[] {
@@ -50,7 +57,7 @@ export function securityHeaders(publicUrl: URL | null): readonly (readonly [name
   const strictTransport = `max-age=31536000${publicPathOf(publicUrl) === '/' ? '; includeSubDomains' : ''}`;
   return [
     ['Content-Security-Policy', contentPolicy],
-    ['Permissions-Policy', unusedFeatures.map((feature) => `${feature}=()`).join(', ')],
+    ['Permissions-Policy', permissionsPolicy],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'no-referrer'],

@@ -8,17 +8,20 @@ import {
   sessionEndSchema,
 } from '#contract/account.ts';
 import { type SessionAnswer } from '#contract/auth.ts';
+import { type Proof } from '#contract/passkeys.ts';
 import { accountQuerySchema } from '#contract/queries.ts';
+import { passkeyBodyBytes } from '#domain/account/passkey.ts';
 import { accountDataFileName } from '#domain/files/export-file.ts';
-import { limits } from '#domain/primitives/limits.ts';
 import { type AccessTokens } from '../../auth/access-tokens.ts';
 import { type AccountEvents } from '../../auth/account-events.ts';
 import { type OwnAccount } from '../../auth/own-account.ts';
 import { type Sessions } from '../../auth/sessions.ts';
 import { readAccountData } from '../../ideas/account-data.ts';
+import { type OwnPasskeys } from '../../passkeys/own-passkeys.ts';
 import { type Storage } from '../../storage/api/storage.ts';
 import { type WithSecurityLog, createActorLog } from '../logs/security-log.ts';
 import { type AppContext, actorOf, expectSession } from '../request/context.ts';
+import { partyOf } from '../request/party-of.ts';
 import { rejectFormBody, readJson, readQuery } from '../request/read-json.ts';
 import { type SessionTransport } from '../request/session-transport.ts';
 import { type LargeResponses } from '../responses/large-responses.ts';
@@ -31,6 +34,8 @@ export interface AccountRouteDeps {
   readonly sessions: Sessions;
   readonly accessTokens: Pick<AccessTokens, 'list'>;
   readonly accountEvents: Pick<AccountEvents, 'list' | 'flush'>;
+  readonly passkeys: Pick<OwnPasskeys, 'list' | 'proofOf'>;
+  readonly publicUrl: URL | null;
   readonly transport: SessionTransport;
   readonly withSecurityLog: WithSecurityLog;
   readonly largeResponses: LargeResponses;
@@ -39,33 +44,35 @@ export interface AccountRouteDeps {
 
 /** The routes of a signed-in person's own account; each runs behind the session check. */
 export function accountRoutes(deps: AccountRouteDeps) {
-  const { storage, ownAccount, sessions, accessTokens, accountEvents, transport, now } = deps;
+  const { storage, ownAccount, sessions, accessTokens, accountEvents, passkeys, transport, publicUrl, now } =
+    deps;
   const logged = createActorLog(deps.withSecurityLog);
   /** Checks the session again after the body, which may take minutes to arrive. */
   const readBody = async <T>(c: AppContext, schema: GenericSchema<unknown, T>): Promise<T> => {
-    const body = await readJson(c, schema, limits.credentialBodyBytes);
+    const body = await readJson(c, schema, passkeyBodyBytes);
     await expectSession(c);
     return body;
   };
+  const proofOf = (c: AppContext, proof: Proof) => passkeys.proofOf(actorOf(c), proof, partyOf(c, publicUrl));
   return {
     async changeEmail(c: AppContext) {
-      const change = await readBody(c, emailChangeSchema);
+      const { email, ...proof } = await readBody(c, emailChangeSchema);
       const { address } = transport.requesterOf(c);
       const { user, token } = await logged(c, 'email-change', (actor) =>
-        ownAccount.changeEmail(actor, change, address),
+        ownAccount.changeEmail(actor, email, proofOf(c, proof), address),
       );
       transport.replaceSession(c, token);
       return c.json({ user } satisfies SessionAnswer);
     },
 
     async changePassword(c: AppContext) {
-      const change = await readBody(c, passwordChangeSchema);
+      const { newPassword, ...proof } = await readBody(c, passwordChangeSchema);
       const requester = transport.requesterOf(c);
       const token = await logged(c, 'password-change', (actor) =>
-        ownAccount.changePassword(actor, change, requester),
+        ownAccount.changePassword(actor, newPassword, proofOf(c, proof), requester),
       );
       transport.replaceSession(c, token);
-      return respondPasswordSet(c, change.newPassword);
+      return respondPasswordSet(c, newPassword);
     },
 
     async sessions(c: AppContext) {
@@ -102,6 +109,7 @@ export function accountRoutes(deps: AccountRouteDeps) {
           const credentials = {
             sessions: await sessions.list(actor),
             accessTokens: await accessTokens.list(actor),
+            passkeys: await passkeys.list(actor),
           };
           const data = await readAccountData(storage, actor, credentials, now());
           c.header('Content-Disposition', `attachment; filename="${accountDataFileName}"`);
@@ -111,9 +119,9 @@ export function accountRoutes(deps: AccountRouteDeps) {
     },
 
     async remove(c: AppContext) {
-      const { password } = await readBody(c, deletionSchema);
+      const proof = await readBody(c, deletionSchema);
       const { address } = transport.requesterOf(c);
-      await logged(c, 'account-deletion', (actor) => ownAccount.remove(actor, password, address));
+      await logged(c, 'account-deletion', (actor) => ownAccount.remove(actor, proofOf(c, proof), address));
       transport.clearSession(c);
       return c.body(null, 204);
     },

@@ -62,6 +62,13 @@ async function deleteEmail(tx: Database, email: string): Promise<void> {
 
 /** Deletes the account's rows in the tables that have no foreign key. */
 async function deleteUnreferenced(tx: Database, accountId: string): Promise<void> {
-  for (const table of ['push_subscription', 'webhook', 'outgoing', 'account_event', 'account_link'] as const)
+  for (const table of [
+    'push_subscription',
+    'webhook',
+    'outgoing',
+    'account_event',
+    'account_link',
+    'passkey',
+  ] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
 }

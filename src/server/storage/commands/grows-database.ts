@@ -12,6 +12,7 @@ const growing: ReadonlySet<CommandName> = new Set([
   'createAccessToken',
   'addWebhook',
   'recordAccountEvents',
+  'addPasskey',
   'probe',
   'beginImport',
   'stageImport',

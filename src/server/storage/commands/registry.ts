@@ -9,6 +9,7 @@ import { deleteAccountAsOperator, deleteAccountAsOwner } from './delete-account.
 import { dropPurgedEntries } from './drop-purged-entries.ts';
 import { createInvitedAccount, openInvitation } from './invitations.ts';
 import { recordAccountEvents } from './notices/account-events.ts';
+import { addPasskey, openChallenge, removePasskey, useChallenge, touchPasskey } from './passkeys.ts';
 import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
 import { pushMutations } from './push-mutations.ts';
@@ -65,6 +66,11 @@ export const commands = {
   createAccessToken,
   revokeAccessToken,
   touchAccessToken,
+  openChallenge,
+  useChallenge,
+  addPasskey,
+  touchPasskey,
+  removePasskey,
   deleteAccountAsOwner,
   deleteAccountAsOperator,
   openReset,

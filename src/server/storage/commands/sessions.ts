@@ -4,6 +4,7 @@ import { insertSession, lockSession } from '../queries/sessions.ts';
 import { type Database, type NewSessionRow } from '../schema/schema.ts';
 import { dropAccessTokens } from './access-tokens.ts';
 import { rememberBrowser } from './known-browsers.ts';
+import { type PasskeyUse, touchPasskey } from './passkeys.ts';
 import { dropOrphanedSubscriptions } from './reminders/push-subscriptions.ts';
 
 export interface OpenSession {
@@ -18,6 +19,8 @@ export interface OpenSession {
   readonly replacedSession: SessionKey | null;
   /** The hash of the token that identifies the browser. */
   readonly browserHash: string;
+  /** The passkey that was used instead of the password. */
+  readonly passkey?: PasskeyUse;
 }
 
 export interface SessionKey {
@@ -27,14 +30,16 @@ export interface SessionKey {
 
 /**
  * Opens a session and deletes the account's expired ones. Returns the sessions that it ended, or null if the
- * account no longer exists, has another password by now or was closed by the operator.
+ * account no longer exists, has another password by now or was closed by the operator, or if the passkey was removed or used
+ * meanwhile.
  */
 export async function openSession(tx: Database, input: OpenSession): Promise<SessionKey[] | null> {
-  const { session, maxSessions, replacedSession, browserHash, passwordHash } = input;
+  const { session, maxSessions, replacedSession, browserHash, passwordHash, passkey } = input;
   const { account_id: accountId, created_at: now } = session;
   const [account] = await lockOwner(tx, { id: accountId, passwordHash });
   const [closed] = await findClosed(tx, { accountId });
   if (account === undefined || closed !== undefined) return null;
+  if (passkey !== undefined && !(await touchPasskey(tx, passkey))) return null;
   await tx.deleteFrom('session').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
   const ended: SessionKey[] = [];
   if (replacedSession !== null) {

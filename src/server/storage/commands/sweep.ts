@@ -6,6 +6,7 @@ import { lockDueAccount } from '../queries/accounts.ts';
 import { countKeptBytes, dropExpiredEntries } from '../queries/kept.ts';
 import { type Database } from '../schema/schema.ts';
 import { forgetExpiredInvitations } from './invitations.ts';
+import { forgetExpiredChallenges } from './passkeys.ts';
 import { dropOrphanedSubscriptions } from './reminders/push-subscriptions.ts';
 import { forgetOldAttempts } from './throttles.ts';
 
@@ -24,7 +25,7 @@ const maxEntries = 2_000;
 const sweepIntervalMs = dayMs;
 
 /**
- * Deletes expired data: throttle counters, invitations and, per account, deleted ideas, the marks of deleted updates and
+ * Deletes expired data: throttle counters, invitations, challenges and, per account, deleted ideas, the marks of deleted updates and
  * notes, the inverses of mutations, sessions, mailed links and events. Returns how many accounts were swept; 0 means
  * that none is due, or that another server is sweeping them.
  */
@@ -54,10 +55,11 @@ export async function sweep(tx: Database, { now, limit }: Sweep): Promise<number
 /** Accounts swept at or before this time, in ms since 1970, are due. */
 export const dueBefore = (now: number) => now - sweepIntervalMs;
 
-/** Deletes expired throttle counters and invitations. */
+/** Deletes expired throttle counters, invitations and challenges. */
 export async function forgetExpired(tx: Database, { now }: { readonly now: number }): Promise<void> {
   await forgetOldAttempts(tx, now);
   await forgetExpiredInvitations(tx, now);
+  await forgetExpiredChallenges(tx, now);
 }
 
 /**

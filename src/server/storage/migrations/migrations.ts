@@ -18,6 +18,7 @@ import { tokenOwners } from './0017-token-owners.ts';
 import { sentReminders } from './0018-sent-reminders.ts';
 import { webhooks } from './0019-webhooks.ts';
 import { accountEvents } from './0020-account-events.ts';
+import { passkeys } from './0021-passkeys.ts';
 import { type Migration } from './migration.ts';
 
 /** All migrations in order, from an empty database to the present tables. */
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   sentReminders,
   webhooks,
   accountEvents,
+  passkeys,
 ];
 
-export const newestSchema = migrations.length;
+export const newestSchema = migrations.at(-1)?.number ?? 0;

@@ -5,7 +5,7 @@ import { type WebhookEnd } from '#domain/webhooks/webhook-health.ts';
 
 // The tables. Every key begins with the account's id, so that the tables could be split by account over
 // several machines. Exceptions: `email`, `calendar_address` and `token_owner`, which find an account; `throttle`, which also
-// counts network addresses; `invitation`, whose accounts do not exist yet; and the database's own `migration`, `epoch`,
+// counts network addresses; `passkey_challenge`, which names nobody; `invitation`, whose accounts do not exist yet; and the database's own `migration`, `epoch`,
 // `server_key` and `write_probe`. All times are in milliseconds since 1970 UTC.
 
 export interface AccountTable {
@@ -82,6 +82,31 @@ export interface AccessTokenTable {
 export interface TokenOwnerTable {
   token_hash: string;
   account_id: string;
+}
+
+/** A key pair of one of a person's devices, by which they sign in. */
+export interface PasskeyTable {
+  account_id: string;
+  /** The id that the device gave it, in base64url. */
+  credential_id: string;
+  /** In COSE's format, in base64url. */
+  public_key: string;
+  /** How often it was used, by its own count; 0 if it does not count. */
+  counter: number;
+  /** How browsers can reach it, as a JSON list. */
+  transports: string;
+  /** The name that its owner gave it. */
+  name: string;
+  created_at: number;
+  /** The day of its last use, in days since 1970 UTC; null if it was never used. */
+  used_on: number | null;
+}
+
+/** A challenge that a passkey has not answered yet. */
+export interface PasskeyChallengeTable {
+  /** Hash of the challenge, its purpose and whom it was made for. */
+  key: string;
+  expires_at: number;
 }
 
 export interface SessionTable {
@@ -355,6 +380,8 @@ export interface Tables {
   calendar_address: CalendarAddressTable;
   access_token: AccessTokenTable;
   token_owner: TokenOwnerTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   session: SessionTable;
   idea: IdeaTable;
   entry: EntryTable;

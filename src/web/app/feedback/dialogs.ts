@@ -8,6 +8,7 @@ import { type LocalizedText } from './toasts.ts';
 export type AccountPart =
   | 'email'
   | 'password'
+  | 'passkeys'
   | 'sessions'
   | 'goal'
   | 'calendar'

@@ -20,8 +20,8 @@ export function DeleteForm({ email, onCancel, onDeleted }: DeleteFormProps) {
       isDestructive
       check={() => null}
       onCancel={onCancel}
-      run={async (password) => {
-        await accountApi.remove(password);
+      run={async (proof) => {
+        await accountApi.remove(proof);
         onDeleted();
         toasts.success(({ format }) => accountMessages[format.language].account.deleted);
       }}

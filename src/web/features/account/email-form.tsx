@@ -21,8 +21,8 @@ export function EmailForm({ email, onDone }: { readonly email: string; onDone():
         return newEmail.trim() === email ? 'email-unchanged' : checkEmail(newEmail);
       }}
       onCancel={onDone}
-      run={async (password) => {
-        await accountApi.changeEmail({ email: newEmail, password });
+      run={async (proof) => {
+        await accountApi.changeEmail({ email: newEmail, ...proof });
         toasts.success(({ format }) => accountMessages[format.language].account.emailChanged);
         onDone();
       }}

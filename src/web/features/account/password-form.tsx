@@ -36,8 +36,8 @@ export function PasswordForm({ email, onCancel, onChanged }: PasswordFormProps) 
         return newPassword === password ? 'password-unchanged' : checkPassword(newPassword);
       }}
       onCancel={onCancel}
-      run={async (password) => {
-        const isCommon = await accountApi.changePassword({ password, newPassword });
+      run={async (proof) => {
+        const isCommon = await accountApi.changePassword({ newPassword, ...proof });
         const { currentUser } = client.session.get();
         if (currentUser) rememberPasswordHint(environment.storage, currentUser.id, isCommon);
         toasts.success(

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type Proof } from '#client/api/passkey-api.ts';
 import { errorCodeOf } from '#client/errors.ts';
 import { accountMessages } from '#messages/account-messages.ts';
 import { useFeatureMessages, useMessages } from '../../app/context/forge.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { focusFirstEmptyField } from '../../ui/focus/focus-first-empty-field.ts';
 import { consumeEscape } from '../../ui/input/consume-escape.ts';
 import css from './account.module.css';
+import { usePasskeyProof } from './passkeys/own-passkeys.ts';
 
 export interface SecuredFormProps {
   /** The account's email, so that password managers offer the right password. */
@@ -20,14 +22,14 @@ export interface SecuredFormProps {
   readonly children?: ReactNode;
   /** The new value, if the form has one. */
   readonly newValue?: string;
-  /** Validates before the request: an error code, an empty text if a field is missing, or null. */
+  /** Validates before the request: an error code, an empty text if a field is missing, or null. A passkey has no password. */
   check(password: string): string | null;
   /** @throws CallFailed */
-  run(password: string): Promise<void>;
+  run(proof: Proof): Promise<void>;
   onCancel(): void;
 }
 
-/** A change that asks for the current password. */
+/** A change that asks for the current password, or for a passkey if the user has one. */
 export function SecuredForm({
   email,
   submit,
@@ -42,25 +44,31 @@ export function SecuredForm({
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const prove = usePasskeyProof();
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (consumeEscape(event) && !isBusy) callbacks.onCancel();
   };
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  /** Runs the change with a proof, unless a field is missing or not valid. */
+  const submitWith = async (form: HTMLFormElement, proof: Proof | (() => Promise<Proof>)) => {
     if (isBusy) return;
-    const fault = callbacks.check(password);
-    if (password === '' || fault === '') return focusFirstEmptyField(event.currentTarget);
+    const isByPassword = typeof proof === 'object';
+    const fault = callbacks.check(isByPassword ? password : '');
+    if ((isByPassword && password === '') || fault === '') return focusFirstEmptyField(form);
     const refusedTexts = [password, newValue];
     setRefusal(fault === null ? null : { code: fault, refusedTexts });
     if (fault !== null) return;
     setBusy(true);
     try {
-      await callbacks.run(password);
+      await callbacks.run(isByPassword ? proof : await proof());
     } catch (error) {
       setRefusal({ code: errorCodeOf(error), refusedTexts });
       setBusy(false);
     }
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submitWith(event.currentTarget, { password });
   };
 
   return (
@@ -69,9 +77,18 @@ export function SecuredForm({
       refusal={refusal}
       textOf={(code) => accountErrorText(errors, code)}
       onKeyDown={onKeyDown}
-      onSubmit={(event) => void onSubmit(event)}
+      onSubmit={onSubmit}
       buttons={
         <div className={css.buttons}>
+          {prove !== null && (
+            <Button
+              kind="ghost"
+              disabled={isBlocked}
+              onClick={({ currentTarget: { form } }) => form && void submitWith(form, prove)}
+            >
+              {account.usePasskey}
+            </Button>
+          )}
           <Button onClick={callbacks.onCancel}>{app.cancel}</Button>
           <Button
             type="submit"

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { errorCodeOf } from '#client/errors.ts';
 import { type SessionState } from '#client/session/session.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
@@ -10,7 +11,8 @@ import { EmailField } from '../../app/forms/email-field.tsx';
 import { NewPasswordField } from '../../app/forms/new-password-field.tsx';
 import { type Refusal, RefusableForm } from '../../app/forms/refusable-form.tsx';
 import { lazyPart } from '../../app/shell/lazy-part.tsx';
-import { LinkButton } from '../../ui/controls/button.tsx';
+import { hasPasskeys } from '../../platform/has-passkeys.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { focusFirstEmptyField, focusEmptyFieldOnEnter } from '../../ui/focus/focus-first-empty-field.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import css from './auth-screen.module.css';
@@ -125,13 +127,15 @@ interface CredentialsFormProps {
 
 function CredentialsForm(props: CredentialsFormProps) {
   const { mode, email, invitation, onEmail, onMode, onForgot, onSuccess } = props;
-  const { client, ...forge } = useForge();
+  const forge = useForge();
+  const { client } = forge;
   const signUps = useObservable(forge.signUps);
   const { auth, errors, password: words } = useMessages();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const isNew = mode === 'sign-up';
   const isMismatch = isNew && confirmation !== password;
 
@@ -163,6 +167,19 @@ function CredentialsForm(props: CredentialsFormProps) {
     setBusy(false);
   };
 
+  const submitPasskey = async () => {
+    setRefusal(null);
+    setAsking(true);
+    try {
+      const { signInByPasskey } = await import('./passkey-sign-in.ts');
+      await signInByPasskey(forge);
+      onSuccess();
+    } catch (error) {
+      setRefusal({ code: errorCodeOf(error), refusedTexts: [] });
+    }
+    setAsking(false);
+  };
+
   return (
     <>
       <RefusableForm
@@ -174,9 +191,20 @@ function CredentialsForm(props: CredentialsFormProps) {
         onSubmit={(event) => void submit(event)}
         onKeyDown={isMismatch ? focusEmptyFieldOnEnter : undefined}
         buttons={
-          <SubmitButton isBusy={isBusy} isBlocked={isMismatch}>
-            {isNew ? auth.create : auth.signIn}
-          </SubmitButton>
+          <>
+            <SubmitButton isBusy={isBusy} isBlocked={isMismatch}>
+              {isNew ? auth.create : auth.signIn}
+            </SubmitButton>
+            {!isNew && hasPasskeys() && (
+              <Button
+                isWide
+                busyLabel={isAsking ? auth.working : undefined}
+                onClick={() => void submitPasskey()}
+              >
+                {auth.passkey}
+              </Button>
+            )}
+          </>
         }
       >
         <EmailField autoFocus={email === ''} label={auth.email} value={email} onChange={onEmail} />

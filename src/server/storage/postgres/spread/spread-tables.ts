@@ -14,6 +14,7 @@ export const spreadTables = {
   known_browser: 'account_id',
   mutation: 'account_id',
   outgoing: 'account_id',
+  passkey: 'account_id',
   password_reset: 'account_id',
   push_subscription: 'account_id',
   session: 'account_id',
@@ -29,7 +30,14 @@ export const spreadTables = {
 export type SpreadTable = keyof typeof spreadTables;
 
 /** The tables that stay on the coordinator: they are small and belong to no account. */
-export const localTables = ['epoch', 'invitation', 'migration', 'server_key', 'write_probe'] as const;
+export const localTables = [
+  'epoch',
+  'invitation',
+  'migration',
+  'passkey_challenge',
+  'server_key',
+  'write_probe',
+] as const;
 
 /** Whether a table holds rows of accounts, which are on the same node as the account. */
 export function isKeyedByAccount(table: string): boolean {

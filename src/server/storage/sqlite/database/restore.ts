@@ -108,6 +108,7 @@ const endedTables = [
   'access_token',
   'token_owner',
   'account_link',
+  'passkey_challenge',
 ];
 
 /**

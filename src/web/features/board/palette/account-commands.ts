@@ -6,6 +6,7 @@ import {
   CircleUserRound,
   CloudAlert,
   Download,
+  FingerprintPattern,
   Key,
   Lock,
   Languages,
@@ -103,6 +104,12 @@ export function accountCommands(deps: CommandDeps): readonly Command[] {
       label: reminderMessages[format.language].reminders.title,
       icon: BellRing,
       run: () => dialogs.show({ kind: 'account', part: 'reminders' }),
+    },
+    {
+      id: 'passkeys',
+      label: words.passkeys,
+      icon: FingerprintPattern,
+      run: () => dialogs.show({ kind: 'account', part: 'passkeys' }),
     },
     {
       id: 'access-tokens',

@@ -1,0 +1,16 @@
+/** The path of signing in with a passkey, and of the challenge for it. Apart from the others: few pages load them. */
+export const passkeySignInPaths = {
+  options: '/api/auth/passkey/options',
+  signIn: '/api/auth/passkey',
+} as const;
+
+/** The paths of passkeys, which the page loads with Account alone. */
+export const passkeyPaths = {
+  passkeys: '/api/account/passkeys',
+  /** Asks for the password, or for another passkey, and answers with a challenge for a new one. */
+  newOptions: '/api/account/passkeys/new',
+  add: '/api/account/passkeys/add',
+  remove: '/api/account/passkeys/remove',
+  /** A challenge to one of the account's passkeys, where the password is asked. */
+  proofOptions: '/api/account/passkeys/proof',
+} as const;

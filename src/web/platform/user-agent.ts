@@ -1,0 +1,2 @@
+/** How this browser names itself. */
+export const userAgent = (): string => navigator.userAgent;
