@@ -26,7 +26,7 @@ export interface Metrics {
   /** How far the clock is behind the newest moment in the database, in seconds; 0 if it is not. */
   clockBehind(seconds: number): void;
   /** How a message to a person ended; a push subscription that has ended for good is gone. */
-  messageHandled(kind: 'push' | 'mail', outcome: MessageOutcome): void;
+  messageHandled(kind: 'push' | 'mail' | 'notice', outcome: MessageOutcome): void;
   /** Returns all metrics in Prometheus' text format. */
   render(state: MetricsState): string;
 }
@@ -102,8 +102,10 @@ export function createMetrics(): Metrics {
   );
   const messages = new Counter(
     'forge_messages_total',
-    'Reminders and digests by push and mail, by what became of them; dropped after five attempts.',
-    (['push', 'mail'] as const).flatMap((kind) => messageOutcomes.map((outcome) => ({ kind, outcome }))),
+    'Reminders and digests by push and mail, and mails about accounts (notice), by what became of them; dropped after the last attempt.',
+    (['push', 'mail', 'notice'] as const).flatMap((kind) =>
+      messageOutcomes.map((outcome) => ({ kind, outcome })),
+    ),
   );
   let clockBehindSeconds = 0;
   let eventLoopDelay: ReturnType<typeof monitorEventLoopDelay> | undefined;

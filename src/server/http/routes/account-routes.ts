@@ -50,9 +50,9 @@ export function accountRoutes(deps: AccountRouteDeps) {
   return {
     async changeEmail(c: AppContext) {
       const change = await readBody(c, emailChangeSchema);
-      const { address } = transport.requesterOf(c);
+      const requester = transport.requesterOf(c);
       const { user, token } = await logged(c, 'email-change', (actor) =>
-        ownAccount.changeEmail(actor, change, address),
+        ownAccount.changeEmail(actor, change, requester),
       );
       transport.replaceSession(c, token);
       return c.json({ user } satisfies SessionAnswer);
@@ -112,8 +112,8 @@ export function accountRoutes(deps: AccountRouteDeps) {
 
     async remove(c: AppContext) {
       const { password } = await readBody(c, deletionSchema);
-      const { address } = transport.requesterOf(c);
-      await logged(c, 'account-deletion', (actor) => ownAccount.remove(actor, password, address));
+      const requester = transport.requesterOf(c);
+      await logged(c, 'account-deletion', (actor) => ownAccount.remove(actor, password, requester));
       transport.clearSession(c);
       return c.body(null, 204);
     },

@@ -258,8 +258,13 @@ export interface AccountLinkTable {
   expires_at: number;
 }
 
-/** By which way a message goes. */
-export type OutgoingKind = 'push' | 'mail';
+/**
+ * By which way a message goes, and what it is about: `push` and `mail` are reminders, `notice` is a mail about the account.
+ * Servers of versions before take only the kinds that they know.
+ */
+export const outgoingKinds = ['push', 'mail', 'notice'] as const;
+
+export type OutgoingKind = (typeof outgoingKinds)[number];
 
 /** A message on its way to a person. */
 export interface OutgoingTable {
@@ -267,7 +272,7 @@ export interface OutgoingTable {
   /** Names the message within the account. */
   id: string;
   kind: OutgoingKind;
-  /** The id of the push subscription; empty for mail. */
+  /** The id of the push subscription; empty for mails. */
   target: string;
   /** The message, as JSON. */
   body: string;

@@ -1,6 +1,6 @@
 import { prepared } from '../../schema/prepared-query.ts';
 import { forUpdateIfFree } from '../../schema/row-lock.ts';
-import { type Database, type OutgoingKind, type OutgoingTable } from '../../schema/schema.ts';
+import { type Database, type OutgoingKind, type OutgoingTable, outgoingKinds } from '../../schema/schema.ts';
 
 export type OutgoingKey = Pick<OutgoingTable, 'account_id' | 'id' | 'kind' | 'target'>;
 
@@ -143,7 +143,7 @@ export const countOutgoing = prepared<{ accountId: string }, { count: number | s
 
 /** Whether a message is to be sent now, including messages that a server has leased. */
 export async function isOutgoingDue(db: Database, now: number): Promise<boolean> {
-  for (const kind of ['push', 'mail'] as const) {
+  for (const kind of outgoingKinds) {
     const query = db
       .selectFrom('outgoing')
       .select('kind')
