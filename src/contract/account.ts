@@ -124,4 +124,6 @@ export interface AccountData {
   /** What happened to the account in the last 90 days, the newest first. Times are in milliseconds since 1970 UTC. */
   readonly recentActivity: readonly AccountEvent[];
   readonly passkeys: readonly PasskeyInfo[];
+  /** The addresses that a mailed link can give back to the account, the newest first. */
+  readonly emailTakeBacks: readonly { readonly email: string; readonly until: string }[];
 }

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { routePath } from 'hono/route';
 import { accountEventsPath } from '#contract/account-events.ts';
+import { accountLinkPath } from '#contract/account-link-path.ts';
 import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
 import { mcpPath } from '#contract/mcp/mcp-tools.ts';
@@ -13,10 +14,12 @@ import { tokenPaths } from '#contract/token-paths.ts';
 import { webhookPaths } from '#contract/webhook-paths.ts';
 import { type AccessTokens } from './auth/access-tokens.ts';
 import { type AccountEvents } from './auth/account-events.ts';
+import { type AccountLinks } from './auth/account-links.ts';
 import { type Authentication } from './auth/authentication.ts';
 import { type CalendarAddresses } from './auth/calendar-addresses.ts';
 import { type OwnAccount } from './auth/own-account.ts';
 import { type PasswordReset } from './auth/password-reset.ts';
+import { type SecurityNotices } from './auth/security-notices.ts';
 import { type Sessions } from './auth/sessions.ts';
 import { type Throttle } from './auth/throttle.ts';
 import { ApiError } from './errors/api-error.ts';
@@ -48,6 +51,7 @@ import { problem, toApiError } from './http/responses/problem.ts';
 import { setSecurityHeaders } from './http/responses/security-headers.ts';
 import { securityText } from './http/responses/security-text.ts';
 import { type loadStaticFiles, serveStatic } from './http/responses/static-files.ts';
+import { accountLinkRoutes } from './http/routes/account-link-routes.ts';
 import { accountRoutes } from './http/routes/account-routes.ts';
 import { authRoutes } from './http/routes/auth-routes.ts';
 import { calendarRoutes } from './http/routes/calendar-routes.ts';
@@ -87,6 +91,8 @@ export interface AppDeps {
   readonly accountEvents: AccountEvents;
   readonly passkeys: OwnPasskeys;
   readonly passkeySignIn: PasskeySignIn;
+  readonly accountLinks: AccountLinks;
+  readonly securityNotices: SecurityNotices;
   readonly sessions: Sessions;
   readonly hub: LiveHub;
   readonly largeReadQueue: FairQueue;
@@ -112,10 +118,10 @@ const maxCachedBytes = 16_000_000;
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const { sessions, log, metrics, publicUrl, security } = deps;
   const app = new Hono<AppEnv>();
-  const transport = createSessionTransport(publicUrl, security.trustedProxies);
+  const transport = createSessionTransport(publicUrl, security);
   const elapsedMs = () => performance.now();
   const addressOf = createLoggedAddress(security);
-  const recordOutcome = createEventRecorder(deps.accountEvents, security);
+  const recordOutcome = createEventRecorder(deps.accountEvents, deps.securityNotices, security);
   const withSecurityLog = createSecurityLog(log, elapsedMs, addressOf, recordOutcome);
   const logRejectedRequest = createRejectedRequestLog(log, elapsedMs);
   const warnOfUnlistedProxy = createProxyWarning(log, security, elapsedMs);
@@ -135,6 +141,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const calendarHandlers = calendarRoutes({ ...deps, transport, withSecurityLog, largeResponses });
   const reminderHandlers = reminderRoutes({ ...deps, transport, withSecurityLog });
   const passkeyHandlers = passkeyRoutes({ ...deps, transport, withSecurityLog });
+  const linkHandlers = accountLinkRoutes({ ...deps, transport, withSecurityLog });
   const tokenHandlers = tokenRoutes({ ...deps, withSecurityLog });
   const webhookHandlers = webhookRoutes({ ...deps, withSecurityLog });
   const responseCache = createResponseCache(maxCachedBytes, elapsedMs);
@@ -224,6 +231,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.post(reminderPaths.test, requireSession, reminderHandlers.test);
   app.get(reminderPaths.unsubscribe, reminderHandlers.linkPage);
   app.post(reminderPaths.unsubscribe, reminderHandlers.endMails);
+
+  app.get(accountLinkPath, linkHandlers.linkPage);
+  app.post(accountLinkPath, linkHandlers.followLink);
 
   app.get(tokenPaths.tokens, requireSession, tokenHandlers.list);
   app.post(tokenPaths.create, requireCurrentSession, tokenHandlers.create);

@@ -6,12 +6,14 @@ import { dayMs } from '#domain/time/calendar-day.ts';
 import { createApp } from './app.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createAccountEvents } from './auth/account-events.ts';
+import { createAccountLinks, createLinkOpener } from './auth/account-links.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import { createCalendarAddresses } from './auth/calendar-addresses.ts';
 import { createMailLimit } from './auth/mail-limit.ts';
 import { createOwnAccount } from './auth/own-account.ts';
 import { createPasswordReset } from './auth/password-reset.ts';
 import { type Passwords } from './auth/passwords.ts';
+import { createSecurityNotices } from './auth/security-notices.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createThrottle } from './auth/throttle.ts';
 import { createTokenCache } from './auth/token-cache.ts';
@@ -128,6 +130,13 @@ export async function startServer(
   });
   const throttle = createThrottle(storage, now, limits.signUpsPerHour);
   const notices = createNotices(deps.mailer, log);
+  const securityNotices = createSecurityNotices({
+    storage,
+    throttle,
+    notices,
+    now,
+    sendNow: () => void reminderService.runner.tick(),
+  });
   const tokenCache = createTokenCache(() => performance.now());
   const authDeps = {
     storage,
@@ -137,6 +146,7 @@ export async function startServer(
     throttle,
     passwords,
     notices,
+    securityNotices,
     profile,
     signUps,
     now,
@@ -163,6 +173,7 @@ export async function startServer(
     hub,
     metrics,
     limitMails: createMailLimit(throttle),
+    openLink: createLinkOpener(storage, now),
     baseUrl,
     maxSessionLifetimeMs: limits.sessionMaxDays * dayMs,
   });
@@ -176,6 +187,7 @@ export async function startServer(
     onEnded: () => {},
   });
   const accountEvents = createAccountEvents({ storage, log, now });
+  const passwordReset = createPasswordReset({ ...authDeps, baseUrl });
   const app = createApp({
     ...deps,
     ...createPasskeys({ ...authDeps, ownAccount, log }),
@@ -194,7 +206,9 @@ export async function startServer(
     calendarAddresses: createCalendarAddresses(authDeps),
     accessTokens: createAccessTokens(authDeps),
     accountEvents,
-    passwordReset: createPasswordReset({ ...authDeps, baseUrl }),
+    accountLinks: createAccountLinks({ ...authDeps, passwordReset }),
+    securityNotices,
+    passwordReset,
   });
   const server = createServer(
     { ...(deps.requestTimeouts ?? requestTimeouts) },

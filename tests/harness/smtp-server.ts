@@ -12,6 +12,8 @@ export interface SmtpServer {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
   stop(): Promise<void>;
+  /** Listens again, at the same port. */
+  startAgain(): Promise<void>;
 }
 
 /** A mail server that accepts and stores every mail. */
@@ -51,11 +53,18 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     });
     reply('220 localhost');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${port}`,
     mails,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
+    startAgain: () => listen(port),
   };
 }
 

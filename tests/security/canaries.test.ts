@@ -49,6 +49,7 @@ it('reveals no password, token, cookie, address or idea in logs, metrics and err
   await ask(paths.confirmReset, { token: 'zanzibar.zanzibar', password: 'zanzibar new' });
   await ask(paths.requestReset, { email: 'zanzibar.ada@example.org' });
   await ask('/unsubscribe/zanzibar', {});
+  await ask('/account-link/zanzibar', {});
   const subscription = { endpoint: 'https://push.example/zanzibar', p256dh: 'zanzibar', auth: 'zanzibar' };
   await ask(reminderPaths.pushSubscriptions, subscription);
   await ask('/zanzibar', {}, { 'X-Zanzibar': 'zanzibar' });

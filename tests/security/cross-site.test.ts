@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountLinkPath } from '#contract/account-link-path.ts';
 import { paths } from '#contract/protocol.ts';
 import { reminderPaths } from '#contract/reminder-paths.ts';
 import { bearer, createToken } from '../harness/access-token.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 // The link in a mail is used from other sites: it is the secret, and no cookie counts there.
 const writes = routeTable().filter(
-  ({ method, path }) => method !== 'GET' && path !== reminderPaths.unsubscribe,
+  ({ method, path }) => method !== 'GET' && path !== reminderPaths.unsubscribe && path !== accountLinkPath,
 );
 const accessOf = ({ method, path }: Route) => routeCases[`${method} ${path}`]?.access;
 

@@ -1,4 +1,5 @@
 import { accountEventsPath } from '#contract/account-events.ts';
+import { accountLinkPath } from '#contract/account-link-path.ts';
 import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
 import { mcpPath } from '#contract/mcp/mcp-tools.ts';
@@ -52,6 +53,7 @@ const addsEntry = (path: string): RouteCase => ({
   ...programWrites,
   questions: (id) => [{ path: path.replace(':id', id), body: { text: 'Found a supplier' } }],
 });
+const ofLink = (id: string) => accountLinkPath.replace(':token', `${id}.${'A'.repeat(43)}`);
 const ofIdea = (id: string) => apiPaths.idea.replace(':id', id);
 
 /** The routes of the API for programs. */
@@ -179,6 +181,8 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   [`POST ${reminderPaths.test}`]: { ...writes, questions: () => [{ body: {} }] },
   [`GET ${reminderPaths.unsubscribe}`]: { ...open, isWrite: false, questions: () => [{}] },
   [`POST ${reminderPaths.unsubscribe}`]: { ...open, isWrite: true, questions: () => [{}] },
+  [`GET ${accountLinkPath}`]: { ...open, isWrite: false, questions: (id) => [{ path: ofLink(id) }] },
+  [`POST ${accountLinkPath}`]: { ...open, isWrite: true, questions: (id) => [{ path: ofLink(id) }] },
   [`GET ${tokenPaths.tokens}`]: { ...reads, questions: () => [{}] },
   [`POST ${tokenPaths.create}`]: {
     ...writes,

@@ -91,6 +91,19 @@ const message = {
   body: '{}',
   next_try_at: now,
 } as const;
+const notice = {
+  message: { ...message, id: 'm1', kind: 'notice', target: '', next_try_at: later },
+  link: {
+    account_id: accountId,
+    id: 'm1',
+    kind: 'email',
+    token_hashes: '',
+    session_hash: null,
+    email: 'ada@example.org',
+    created_at: now,
+    expires_at: later,
+  },
+} as const;
 const open = (tokenHash: string, passwordHash: string): CommandInput<'openSession'> => ({
   passwordHash,
   session: { ...session, token_hash: tokenHash },
@@ -165,9 +178,25 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
   closeOwnSession: [{ accountId, tokenHash: 'not there', askedBy: 's1' }, true],
   closeOtherSessions: [{ accountId, secret: secretOf('s1') }, true],
   changeEmail: [
-    { accountId, email: 'ada@other.example', passwordHash: 'p0', secret: secretOf('s1+') },
+    {
+      accountId,
+      email: 'ada@other.example',
+      passwordHash: 'p0',
+      secret: secretOf('s1+'),
+      notices: [notice],
+      now,
+    },
     'changed',
   ],
+  queueNotice: [
+    {
+      message: { ...notice.message, id: 'm2' },
+      link: { ...notice.link, id: 'm2', kind: 'session', session_hash: 's1++', email: null },
+    },
+    undefined,
+  ],
+  addLinkSecret: [{ accountId, id: 'm1', tokenHash: 'l1', now }, true],
+  useSessionLink: [{ accountId, tokenHash: 'l1', now }, null],
   changePassword: [
     {
       accountId,
@@ -321,6 +350,10 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
     { accountId, tokenHash: 'reset', newPasswordHash: 'p3', browserHash: 'browser', now },
     'ada@other.example',
   ],
+  takeEmailBack: [
+    { accountId, tokenHash: 'l1', now },
+    { kind: 'done', email: 'ada@example.org', leftEmail: 'ada@other.example' },
+  ],
   closeSessions: [{ accountId }, undefined],
   closeAccount: [{ accountId, now }, undefined],
   reopenAccount: [{ accountId }, undefined],
@@ -328,7 +361,10 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
   sweepDueAccount: [{ id: accountId, now: now + 90_000_001 }, null],
   forgetExpired: [{ now }, undefined],
   deleteAccountAsOperator: [{ accountId: 'bob', throttleKeys: ['c'] }, undefined],
-  deleteAccountAsOwner: [{ accountId, passwordHash: 'p3', tokenHash: 'not there', throttleKeys: [] }, false],
+  deleteAccountAsOwner: [
+    { accountId, passwordHash: 'p3', tokenHash: 'not there', notice: null, throttleKeys: [] },
+    false,
+  ],
 };
 
 /** Every query that the commands do not run themselves. */

@@ -122,12 +122,11 @@ it('changes nothing about an account for a session whose secret has been replace
   expect(await storage.write('closeOtherSessions', { accountId: 'ada', secret: late })).toBe(false);
   const closing = { accountId: 'ada', tokenHash: 'another', askedBy: 'first' };
   expect(await storage.write('closeOwnSession', closing)).toBe(false);
-  expect(await storage.write('changeEmail', { ...own, email: 'new@example.org', secret: late })).toBe(
-    'stale',
-  );
+  const change = { ...own, email: 'new@example.org', secret: late, notices: [], now: 1 };
+  expect(await storage.write('changeEmail', change)).toBe('stale');
   const password = { ...own, newPasswordHash: 'new', secret: late, browserHash: 'b' };
   expect(await storage.write('changePassword', password)).toBe(false);
-  const deletion = { ...own, tokenHash: 'first', throttleKeys: [] };
+  const deletion = { ...own, tokenHash: 'first', notice: null, throttleKeys: [] };
   expect(await storage.write('deleteAccountAsOwner', deletion)).toBe(false);
   expect(await stored()).toEqual(before);
 });
@@ -154,7 +153,8 @@ it('gives an account one email address, even after two simultaneous changes', as
   const change = (session: number, email: string) => {
     const tokenHash = sessions[session] ?? '';
     const secret = { tokenHash, newTokenHash: (sessions[session] = `${tokenHash}+`), previousUntil: 0 };
-    return storage.write('changeEmail', { accountId: 'ada', email, passwordHash: 'none', secret });
+    const input = { accountId: 'ada', email, passwordHash: 'none', secret, notices: [], now: 1 };
+    return storage.write('changeEmail', input);
   };
   for (let round = 0; round < 10; round++) {
     const changes = [change(0, `one-${round}@example.org`), change(1, `two-${round}@example.org`)];

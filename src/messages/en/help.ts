@@ -61,6 +61,8 @@ export const enHelp = {
       "An access token lets a program or an assistant read your ideas, and change them if you allow it. An assistant's provider receives what it reads.",
       "Reminders reach your devices through the push service of your browser's maker, which cannot read them but sees when they come. By e-mail they go to your address, where your provider can read titles and deadlines.",
     ],
+    mailsNote:
+      'If this server sends mail, it tells you of new sign-ins and of changes of your account: when, from which browser and network, never your ideas.',
     searchNote: "Use Forge's search (/): your browser's Find only sees what's on screen.",
     importNote:
       'Coming from Todoist, Trello or elsewhere? Quick Actions reads their files and shows first what they become. Your account writes your ideas as CSV and Markdown.',

@@ -1,3 +1,5 @@
+import { enAccountLinks, enNotices } from './notice-mail.ts';
+
 /** The e-mails Forge sends. */
 export const enMail = {
   reset: (link: string) => ({
@@ -9,20 +11,6 @@ To choose a new password, open this link within 30 minutes. It works only once:
 ${link}
 
 If this wasn't you, you can ignore this email. Your password won't change.
-`,
-  }),
-  passwordChanged: {
-    subject: 'Your Forge password was changed',
-    text: `The password for your Forge account was changed, and you were signed out in all other browsers.
-
-If this wasn't you, reset your password right away: choose "Forgot your password?" on the sign-in page.
-`,
-  },
-  emailChanged: (email: string) => ({
-    subject: 'Your Forge email address was changed',
-    text: `Your Forge account now uses ${email} to sign in. The address this email was sent to no longer works.
-
-If this wasn't you, contact your administrator.
 `,
   }),
   reminder: {
@@ -40,4 +28,6 @@ If this wasn't you, contact your administrator.
     done: 'You will get no more reminders or digests by email. You can turn them on again in Forge, under Account.',
     invalid: 'This link is not valid. You can turn reminders off in Forge, under Account.',
   },
+  notices: enNotices,
+  accountLinks: enAccountLinks,
 };

@@ -61,6 +61,8 @@ export const esHelp: typeof enHelp = {
       'Una clave de API permite que un programa o un asistente lea tus ideas y, si lo autorizas, las cambie. El proveedor del asistente recibe lo que este lee.',
       'Los avisos llegan a tus dispositivos por el servicio de notificaciones del fabricante de tu navegador, que no puede leerlos pero ve cuándo llegan. Por correo van a tu dirección, donde tu proveedor puede leer títulos y fechas.',
     ],
+    mailsNote:
+      'Si este servidor envía correo, te avisa de nuevos inicios de sesión y de cambios en tu cuenta: cuándo, con qué navegador y desde qué red, nunca tus ideas.',
     searchNote: 'Usa la búsqueda de Forge (/): la del navegador solo ve lo que hay en pantalla.',
     importNote:
       '¿Vienes de Todoist, Trello u otra aplicación? Acciones rápidas lee sus archivos y te muestra antes el resultado. Tu cuenta escribe tus ideas como CSV y Markdown.',

@@ -1,4 +1,5 @@
 import { type enMail } from '../en/mail.ts';
+import { esAccountLinks, esNotices } from './notice-mail.ts';
 
 /** Los correos que envía Forge. */
 export const esMail: typeof enMail = {
@@ -11,20 +12,6 @@ Para elegir una nueva contraseña, abre este enlace en los próximos 30 minutos.
 ${link}
 
 Si no has sido tú, puedes ignorar este correo. Tu contraseña no cambiará.
-`,
-  }),
-  passwordChanged: {
-    subject: 'La contraseña de tu cuenta de Forge ha cambiado',
-    text: `La contraseña de tu cuenta de Forge ha cambiado y se ha cerrado la sesión en los demás navegadores.
-
-Si no has sido tú, restablece tu contraseña cuanto antes: pulsa «¿Has olvidado tu contraseña?» en la página de inicio de sesión.
-`,
-  },
-  emailChanged: (email) => ({
-    subject: 'El correo electrónico de tu cuenta de Forge ha cambiado',
-    text: `Tu cuenta de Forge ahora usa ${email} para iniciar sesión. La dirección que recibe este correo ya no sirve.
-
-Si no has sido tú, contacta con tu administrador.
 `,
   }),
   reminder: {
@@ -42,4 +29,6 @@ Si no has sido tú, contacta con tu administrador.
     done: 'No recibirás más avisos ni resúmenes por correo. Puedes volver a activarlos en Forge, en Cuenta.',
     invalid: 'Este enlace no es válido. Puedes desactivar los avisos en Forge, en Cuenta.',
   },
+  notices: esNotices,
+  accountLinks: esAccountLinks,
 };

@@ -16,12 +16,15 @@ import { requireSignUpAllowed, verifyInvitation } from './invitations.ts';
 import { isCommonPassword } from './most-used-passwords.ts';
 import { type HashClient, type Passwords } from './passwords.ts';
 import { type AccountToken, hashSecret } from './secrets.ts';
+import { type SecurityNotices } from './security-notices.ts';
 import { type Sessions } from './sessions.ts';
 import { type Throttle, type ThrottleKey, browserKey } from './throttle.ts';
 
 /** The sender of a request, with the facts that sign-in needs. */
 export interface Requester {
   readonly address: string;
+  /** The client's network, as it may be stored; empty if it may not. */
+  readonly network: string;
   readonly userAgent: string;
   /** The secret that identifies the browser, newly generated if its request carried none. */
   readonly browserSecret: string;
@@ -49,13 +52,14 @@ export interface AuthenticationDeps {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
+  readonly securityNotices: Pick<SecurityNotices, 'signedIn'>;
   readonly profile: SecurityProfile;
   readonly signUps: SignUpPolicy;
   readonly now: () => number;
 }
 
 export function createAuthentication(deps: AuthenticationDeps): Authentication {
-  const { storage, sessions, passwords, throttle, profile, signUps, now } = deps;
+  const { storage, sessions, passwords, throttle, securityNotices, profile, signUps, now } = deps;
 
   const openSession = async (
     id: string,
@@ -153,12 +157,16 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
       if (account === undefined || !isCorrect) throw new ApiError(failureCode(account !== undefined));
       const { id, email: ownEmail } = account;
       const passwordHash = await renewHash(account, password, client);
-      const signedIn = await openSession(id, ownEmail, passwordHash, requester);
-      if (signedIn !== null) return signedIn;
-      const renewedHash = await findRenewedHash(id, password, client);
-      const second = renewedHash === null ? null : await openSession(id, ownEmail, renewedHash, requester);
-      if (second === null) throw new ApiError('authentication-failed');
-      return second;
+      const open = async () => {
+        const first = await openSession(id, ownEmail, passwordHash, requester);
+        if (first !== null) return first;
+        const renewedHash = await findRenewedHash(id, password, client);
+        return renewedHash === null ? null : openSession(id, ownEmail, renewedHash, requester);
+      };
+      const signedIn = await open();
+      if (signedIn === null) throw new ApiError('authentication-failed');
+      if (!client.isKnown) securityNotices.signedIn(account, hashSecret(signedIn.token.secret), requester);
+      return signedIn;
     },
   };
 }

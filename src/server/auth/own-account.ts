@@ -2,7 +2,6 @@ import { checkEmail, emailKey } from '#domain/account/credentials.ts';
 import { limits } from '#domain/primitives/limits.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { type LiveHub } from '../live/hub.ts';
-import { type Notices } from '../mail/notices.ts';
 import { type SecurityProfile } from '../settings/security-settings.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { findOwner } from '../storage/queries/accounts.ts';
@@ -12,6 +11,7 @@ import { attemptKeysOf } from './attempt-keys.ts';
 import { type Requester, type SignedIn, emailTakenError, checkNewPassword } from './authentication.ts';
 import { type Passwords } from './passwords.ts';
 import { type AccountToken, hashSecret } from './secrets.ts';
+import { type SecurityNotices } from './security-notices.ts';
 import { newSessionSecret } from './session-secret.ts';
 import { type Sessions } from './sessions.ts';
 import { type Throttle, type ThrottleKey } from './throttle.ts';
@@ -24,8 +24,8 @@ export type OwnerProof = { readonly password: string } | { verifyPasskey(): Prom
 export interface OwnAccount {
   /** @throws ApiError if the proof is wrong */
   verify(actor: Actor, proof: OwnerProof, address: string): Promise<void>;
-  /** `address` is the client's address. The token is the session's new one. @throws ApiError */
-  changeEmail(actor: Actor, email: string, proof: OwnerProof, address: string): Promise<SignedIn>;
+  /** The token is the session's new one. @throws ApiError */
+  changeEmail(actor: Actor, email: string, proof: OwnerProof, requester: Requester): Promise<SignedIn>;
   /** Ends all other sessions and all access tokens. Returns this session's new token. @throws ApiError */
   changePassword(
     actor: Actor,
@@ -34,7 +34,7 @@ export interface OwnAccount {
     requester: Requester,
   ): Promise<AccountToken>;
   /** @throws ApiError */
-  remove(actor: Actor, proof: OwnerProof, address: string): Promise<void>;
+  remove(actor: Actor, proof: OwnerProof, requester: Requester): Promise<void>;
 }
 
 export interface OwnAccountDeps {
@@ -44,13 +44,13 @@ export interface OwnAccountDeps {
   readonly sessions: Pick<Sessions, 'isCurrent'>;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
-  readonly notices: Notices;
+  readonly securityNotices: Pick<SecurityNotices, 'ofEmailChange' | 'ofDeletion' | 'sendQueued'>;
   readonly profile: SecurityProfile;
   readonly now: () => number;
 }
 
 export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
-  const { storage, hub, tokenCache, sessions, passwords, throttle, notices, profile, now } = deps;
+  const { storage, hub, tokenCache, sessions, passwords, throttle, securityNotices, profile, now } = deps;
 
   /** Verifies the proof. Returns the account's row. @throws ApiError */
   const verifyOwner = async ({ accountId }: Actor, proof: OwnerProof, address: string) => {
@@ -76,26 +76,33 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
       await verifyOwner(actor, proof, address);
     },
 
-    async changeEmail(actor, email, proof, address) {
+    async changeEmail(actor, email, proof, requester) {
+      const { address } = requester;
       const newEmail = asciiEmail(email);
       const fault = checkEmail(newEmail);
       if (fault) throw new ApiError(fault);
       const owner = await verifyOwner(actor, proof, address);
       const { accountId } = actor;
+      const isOther = emailKey(owner.email) !== emailKey(newEmail);
       // The response reveals whether the address is in use, so it counts as a sign-up does.
-      if (emailKey(owner.email) !== emailKey(newEmail))
-        await throttle.count([{ rule: 'sign-up address', subject: address }]);
+      if (isOther) await throttle.count([{ rule: 'sign-up address', subject: address }]);
       const { token, change: secret } = newSessionSecret(actor, now());
       const outcome = await storage.write('changeEmail', {
         accountId,
         email: newEmail,
         passwordHash: owner.password_hash,
         secret,
+        notices: isOther
+          ? await securityNotices.ofEmailChange({ id: accountId, ...owner }, newEmail, requester)
+          : [],
+        now: now(),
       });
+      if (outcome === 'too-many')
+        throw new ApiError('too-many-requests', 'too many changes of address that can be taken back');
       if (outcome === 'stale') throw await staleError(actor);
       if (outcome === 'taken') throw emailTakenError(profile);
       hub.endSession(accountId, actor.tokenHash, 'restart');
-      if (emailKey(owner.email) !== emailKey(newEmail)) notices.emailChanged(owner, newEmail);
+      if (isOther) securityNotices.sendQueued();
       return { user: { id: accountId, email: newEmail }, token };
     },
 
@@ -118,22 +125,23 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
       hub.endAccount(accountId, tokenHash);
       // Only the browser that gets the new secret can reconnect.
       hub.endSession(accountId, tokenHash, 'restart');
-      notices.passwordChanged(owner);
       return token;
     },
 
-    async remove(actor, proof, address) {
-      const owner = await verifyOwner(actor, proof, address);
+    async remove(actor, proof, requester) {
+      const owner = await verifyOwner(actor, proof, requester.address);
       const { accountId, tokenHash } = actor;
       const isDeleted = await storage.write('deleteAccountAsOwner', {
         accountId,
         passwordHash: owner.password_hash,
         tokenHash,
+        notice: securityNotices.ofDeletion({ id: accountId, ...owner }, requester),
         throttleKeys: await attemptKeysOf(storage, accountId, owner.email),
       });
       if (!isDeleted) throw await staleError(actor);
       tokenCache.forgetAccount(accountId);
       hub.endAccount(accountId, null);
+      securityNotices.sendQueued();
     },
   };
 }

@@ -24,6 +24,8 @@ export interface PasswordReset {
    * @throws ApiError
    */
   request(request: ResetRequest, address: string): Promise<void>;
+  /** Mails a link in the background, for an account whose owner has proved to read its mails. */
+  mailLink(email: string): void;
   /** Sets a new password by a link, which works once, and ends all sessions. @throws ApiError */
   confirm(confirm: ResetConfirm, requester: Requester, onAccountFound: OnAccountFound): Promise<void>;
 }
@@ -65,6 +67,10 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       notices.runInBackground(() => sendLink(request));
     },
 
+    mailLink(email) {
+      if (notices.canSend) notices.runInBackground(() => sendLink({ email }));
+    },
+
     async confirm({ token, password }, { browserSecret, address }, onAccountFound) {
       const invalidLink = () => new ApiError('reset-link-invalid');
       const parsedToken = parseToken(token);
@@ -96,7 +102,6 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       hub.endAccount(accountId, null);
       tokenCache.forgetAccount(accountId);
       await throttle.clear([{ rule: 'sign-in account', subject: emailKey(email) }]);
-      notices.passwordChanged(owner);
     },
   };
 }

@@ -34,7 +34,7 @@ const rulesFor = (signUpsPerHour: number) =>
     'sign-in address': { maxAttempts: 100, ...fixedWindow },
     /** Wrong passwords per account from a signed-in person, where a change asks for the password. */
     'own password': { maxAttempts: 10, ...growingWindow, isClearedByRightGuess: true },
-    /** Links with a wrong secret per address, also those of mails to unsubscribe. */
+    /** Links with a wrong secret per address, also those of other mails. */
     'link address': { maxAttempts: 100, ...fixedWindow },
     /** Requests per address for a calendar that does not exist. */
     'calendar address': { maxAttempts: 100, ...fixedWindow },
@@ -52,6 +52,8 @@ const rulesFor = (signUpsPerHour: number) =>
     'webhook test': { maxAttempts: 20, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
     /** Mails of reminders, digests and tests per account: nobody has confirmed that the address is theirs. */
     'reminder mail': { maxAttempts: 24, windowMs: 1_440 * minuteMs, maxWindowMs: 1_440 * minuteMs },
+    /** Mails per account and kind that tell what happened to it. */
+    notice: { maxAttempts: 1, windowMs: 15 * minuteMs, maxWindowMs: 15 * minuteMs },
     /** Sign-ups per address with an invitation that is not valid. */
     'invitation address': { maxAttempts: 100, ...fixedWindow },
     /**

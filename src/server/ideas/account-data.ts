@@ -12,6 +12,7 @@ import { calendarAddressDate } from '../storage/queries/calendar-addresses.ts';
 import { readUndoableMutations } from '../storage/queries/history.ts';
 import { type LedgerRow, listLedger } from '../storage/queries/ledger.ts';
 import { listAccountEvents } from '../storage/queries/notices/account-events.ts';
+import { listAccountLinks } from '../storage/queries/notices/account-links.ts';
 import { listOwnPushSubscriptions } from '../storage/queries/reminders/push-subscriptions.ts';
 import { readTrash } from '../storage/queries/trash.ts';
 import { listWebhooks } from '../storage/queries/webhooks.ts';
@@ -68,6 +69,7 @@ async function readWithin(
   const changes = await readUndoableMutations(tx, accountId, maxHistoryChars);
   const pushSubscriptions = await listOwnPushSubscriptions(tx, { accountId });
   const webhooks = await listWebhooks(tx, { accountId });
+  const links = await listAccountLinks(tx, { accountId, now });
   const calendarCreatedAt = await calendarAddressDate(tx, accountId);
   return {
     exportedAt: toIso(now),
@@ -98,6 +100,9 @@ async function readWithin(
       since: now - eventLifetimeMs,
       limit: maxKeptEvents,
     }),
+    emailTakeBacks: links.flatMap(({ email, expires_at: until }) =>
+      email === null ? [] : [{ email, until: toIso(until) }],
+    ),
     calendarAddressCreatedAt: calendarCreatedAt === null ? null : toIso(calendarCreatedAt),
   };
 }

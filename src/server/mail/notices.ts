@@ -11,14 +11,11 @@ export interface Recipient {
   readonly state: string;
 }
 
-/** The mails that Forge sends, in the person's language. Without a mail server none are sent. */
+/** Mails that are sent at once, in the person's language, and other work that nobody waits for. */
 export interface Notices {
   readonly canSend: boolean;
   /** @throws the mail server's error */
   resetLink(to: Recipient, link: string, language: Language | undefined): Promise<void>;
-  /** Sent to the account's previous address. */
-  emailChanged(to: Recipient, newEmail: string): void;
-  passwordChanged(to: Recipient): void;
   /** Runs work without waiting for it; errors are logged. */
   runInBackground(work: () => Promise<void>): void;
   /** Waits for pending mails, but at most `timeoutMs`. */
@@ -47,19 +44,11 @@ export function createNotices(mailer: Mailer | null, log: Pick<Logger, 'warn'>):
       .finally(() => pending.delete(run));
     pending.add(run);
   };
-  const send = async (
-    to: Recipient,
-    { subject, text }: { readonly subject: string; readonly text: string },
-  ) => mailer?.send({ to: to.email, subject, text });
-  const sendInBackground = (to: Recipient, mail: { readonly subject: string; readonly text: string }) => {
-    if (mailer !== null) runInBackground(() => Promise.resolve(send(to, mail)));
-  };
 
   return {
     canSend: mailer !== null,
-    resetLink: async (to, link, language) => send(to, textsFor(to, language).reset(link)),
-    emailChanged: (to, newEmail) => sendInBackground(to, textsFor(to, undefined).emailChanged(newEmail)),
-    passwordChanged: (to) => sendInBackground(to, textsFor(to, undefined).passwordChanged),
+    resetLink: async (to, link, language) =>
+      mailer?.send({ to: to.email, ...textsFor(to, language).reset(link) }),
     runInBackground,
     async waitForPending(timeoutMs) {
       if (pending.size === 0) return;

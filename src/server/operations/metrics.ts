@@ -26,7 +26,7 @@ export interface Metrics {
   /** How far the clock is behind the newest moment in the database, in seconds; 0 if it is not. */
   clockBehind(seconds: number): void;
   /** How a message to a person or webhook ended; a push subscription or webhook that has ended for good is gone. */
-  messageHandled(kind: 'push' | 'mail' | 'webhook', outcome: MessageOutcome): void;
+  messageHandled(kind: 'push' | 'mail' | 'notice' | 'webhook', outcome: MessageOutcome): void;
   /** Returns all metrics in Prometheus' text format. */
   render(state: MetricsState): string;
 }
@@ -102,8 +102,8 @@ export function createMetrics(): Metrics {
   );
   const messages = new Counter(
     'forge_messages_total',
-    'Reminders and digests by push and mail, and events for webhooks, by what became of them; dropped after the last attempt.',
-    (['push', 'mail', 'webhook'] as const).flatMap((kind) =>
+    'Reminders and digests by push and mail, mails about accounts (notice), and events for webhooks, by what became of them; dropped after the last attempt.',
+    (['push', 'mail', 'notice', 'webhook'] as const).flatMap((kind) =>
       messageOutcomes.map((outcome) => ({ kind, outcome })),
     ),
   );

@@ -1,17 +1,26 @@
 import { type Metrics } from '../operations/metrics.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { type LeasedMessage, type SendingResult } from '../storage/commands/reminders/lease-outgoing.ts';
-import { type OutgoingKind } from '../storage/schema/schema.ts';
+import { type OutgoingKind, outgoingKinds } from '../storage/schema/schema.ts';
 import { type MessageResult } from './message-sender.ts';
 
 /** How long a server alone may send a message, in ms: longer than any attempt takes. */
 const leaseMs = 60_000;
-/** How long after each failed attempt the next one is made, in ms; after the last the message is dropped. */
-const retryDelaysMs = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
+const minutes = (...counts: readonly number[]) => counts.map((count) => count * 60_000);
+
+/**
+ * How long after each failed attempt the next one is made, in ms; after the last the message is dropped. Mails about an
+ * account are tried for most of a day, as a mail server may be down for a night.
+ */
+const retryDelaysMs: Readonly<Record<OutgoingKind, readonly number[]>> = {
+  push: minutes(1, 5, 30, 120),
+  mail: minutes(1, 5, 30, 120),
+  notice: minutes(1, 5, 30, 120, 240, 240, 240, 240, 240),
+};
 /** How many messages are sent at once. A mail takes a connection of its own. */
-const maxConcurrent: Readonly<Record<OutgoingKind, number>> = { push: 50, mail: 5 };
+const maxConcurrent: Readonly<Record<OutgoingKind, number>> = { push: 50, mail: 5, notice: 5 };
 /** How many of one account, so that push services that never answer hold up only those who named them. */
-const maxPerAccount: Readonly<Record<OutgoingKind, number>> = { push: 5, mail: 1 };
+const maxPerAccount: Readonly<Record<OutgoingKind, number>> = { push: 5, mail: 1, notice: 2 };
 
 export interface DeliveryDeps {
   readonly storage: Storage;
@@ -32,7 +41,7 @@ export interface Delivery {
 
 export function createDelivery(deps: DeliveryDeps): Delivery {
   const stopping = new AbortController();
-  const lanes = (['push', 'mail'] as const).map((kind) => createLane(kind, deps, stopping.signal));
+  const lanes = outgoingKinds.map((kind) => createLane(kind, deps, stopping.signal));
   let isStopped = false;
   return {
     async run() {
@@ -67,7 +76,7 @@ function createLane(kind: OutgoingKind, { storage, send, metrics, now }: Deliver
     if (typeof sent === 'object') return { kind: 'postponed', at: sent.notBefore };
     if (sent === 'gone') metrics.messageHandled(kind, 'gone');
     if (sent === 'gone') return { kind: 'gone' };
-    const delayMs = sent === 'failed' ? retryDelaysMs[message.attempt] : undefined;
+    const delayMs = sent === 'failed' ? retryDelaysMs[kind][message.attempt] : undefined;
     if (delayMs !== undefined) {
       metrics.messageHandled(kind, 'retried');
       return { kind: 'retry', at: now() + delayMs };

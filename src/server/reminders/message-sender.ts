@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, type Preferences } from '#domain/account/account.ts';
 import { isZoneName } from '#domain/deadline/named-zone.ts';
 import { type IdeaDoc } from '#domain/idea/idea.ts';
@@ -24,6 +22,8 @@ import { findIdea } from '../storage/queries/ideas.ts';
 import { listPushSubscriptions } from '../storage/queries/reminders/push-subscriptions.ts';
 import { findRecipient } from '../storage/queries/reminders/reminders.ts';
 import { deletionOf, fromRow } from '../storage/schema/idea-rows.ts';
+import { inTime, messageIdOf } from './mail-transfer.ts';
+import { type NoticeSenderDeps, createNoticeSender } from './notice-sender.ts';
 import { type ServerKeys } from './server-keys.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
@@ -43,6 +43,7 @@ export interface MessageSenderDeps {
     accountId: string,
     send: () => Promise<'sent' | 'failed'>,
   ) => Promise<'sent' | 'failed' | 'refused'>;
+  readonly openLink: NoticeSenderDeps['openLink'];
   /** How long a session lasts at most, in ms. */
   readonly maxSessionLifetimeMs: number;
 }
@@ -52,12 +53,11 @@ const staleMs = 60_000;
 /** How long a push service keeps a message for a browser that is not connected, in ms: at least, and of digests. */
 const minTtlMs = 3_600_000;
 const digestTtlMs = dayMs / 2;
-/** A whole mail may take less than a lease. */
-export const mailTimeoutMs = 45_000;
 
 /** Sends one message that this server has leased. Errors of the database are thrown, all others are results. */
 export function createMessageSender(deps: MessageSenderDeps) {
   const { storage, push, mailer, keys, baseUrl, now, limitMails } = deps;
+  const sendNotice = createNoticeSender(deps);
 
   const ideasFor = async (accountId: string, message: ReminderMessage): Promise<readonly IdeaDoc[]> => {
     const ids = ideasOf(message);
@@ -122,6 +122,7 @@ export function createMessageSender(deps: MessageSenderDeps) {
 
   return async (leased: LeasedMessage, signal: AbortSignal): Promise<MessageResult> => {
     const { account_id: accountId, kind } = leased;
+    if (kind === 'notice') return sendNotice(leased, signal);
     const [recipient] = await findRecipient(storage.read, { id: accountId });
     if (recipient === undefined) return 'void';
     const { preferences } = JSON.parse(recipient.state) as Account;
@@ -147,27 +148,4 @@ function ttlMsOf(message: ReminderMessage | null, now: number): number {
   if (message === null) return minTtlMs;
   if (message.kind === 'digest') return digestTtlMs;
   return Math.max(minTtlMs, ...remindersIn(message).map(({ deadlineAt }) => deadlineAt - now));
-}
-
-/** The same for the same message, so that a mail program shows a repeated one once. */
-function messageIdOf(accountId: string, id: string, baseUrl: string): string {
-  const name = createHash('sha256').update(`${accountId} ${id}`).digest('base64url');
-  return `<${name}@${new URL(baseUrl).hostname}>`;
-}
-
-/** @throws if it takes too long, or at shutdown; the mail server may have taken the mail then */
-async function inTime(sending: Promise<void>, signal: AbortSignal): Promise<void> {
-  const done = new AbortController();
-  const late = sleep(mailTimeoutMs, undefined, { signal: AbortSignal.any([signal, done.signal]) }).then(
-    () => {
-      throw new Error('the mail server takes too long');
-    },
-  );
-  try {
-    await Promise.race([sending, late]);
-  } finally {
-    done.abort();
-    late.catch(() => {});
-    sending.catch(() => {});
-  }
 }

@@ -21,6 +21,7 @@ export interface ReminderServiceDeps {
   readonly log: Pick<Logger, 'warn'>;
   readonly metrics: Metrics;
   readonly limitMails: MessageSenderDeps['limitMails'];
+  readonly openLink: MessageSenderDeps['openLink'];
   readonly baseUrl: () => string;
   readonly maxSessionLifetimeMs: number;
   readonly now: () => number;

@@ -102,6 +102,7 @@ const ownNames: ReadonlySet<string> = new Set([
   'metrics',
   '.well-known',
   'unsubscribe',
+  'account-link',
 ]);
 
 /** The path under which people reach Forge, with a slash at both ends. */

@@ -53,6 +53,9 @@ function textOf({ headers, bytes }: TestResponse): string {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
+/** A download lists the ones before it. */
+const sameEachTime = (text: string) => text.replace(/"recentActivity":\[.*?\]/, '');
+
 it('answers with the encoding that the client accepts, and with the same text in each', async () => {
   const ada = await withIdeas(manyIdeas(500));
   for (let n = 0; n < 12; n += 1) await signIn(server.url, ada.user.email);
@@ -88,7 +91,7 @@ it('answers with the encoding that the client accepts, and with the same text in
         vary: 'Accept-Encoding',
         'cache-control': 'no-store',
       });
-      expect(textOf(answer) === plain.text, `${path} as ${encoding}`).toBe(true);
+      expect(sameEachTime(textOf(answer)) === sameEachTime(plain.text), `${path} as ${encoding}`).toBe(true);
       expect(answer.bytes.length, path).toBeLessThan(plain.bytes.length / 2);
     }
   }

@@ -1,5 +1,6 @@
 import { METHODS } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountLinkPath } from '#contract/account-link-path.ts';
 import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
 import { passkeySignInPaths } from '#contract/passkey-paths.ts';
@@ -41,6 +42,7 @@ const open: readonly string[] = [
   paths.requestReset,
   paths.confirmReset,
   reminderPaths.unsubscribe,
+  accountLinkPath,
 ];
 const closed = routeTable().filter(({ path }) => !open.includes(path));
 

@@ -1,8 +1,9 @@
 import { type AccountEventKind } from '#domain/account/account-events.ts';
 import { type AccountEvents } from '../../auth/account-events.ts';
+import { type SecurityNotices } from '../../auth/security-notices.ts';
+import { type NoticeKind } from '../../mail/notice-mail.ts';
 import { type SecuritySettings } from '../../settings/security-settings.ts';
-import { clientIp, networkPrefix } from '../request/client-address.ts';
-import { type AppContext } from '../request/context.ts';
+import { storedNetwork } from '../request/stored-network.ts';
 import { type RecordOutcome, type SecurityEvent } from './security-log.ts';
 
 /** The lines of the security log that recent activity has, too. Null: it happened to no account, or ended it. */
@@ -34,18 +35,37 @@ const doneKinds: Readonly<Record<SecurityEvent, AccountEventKind | null>> = {
   'account-deletion': null,
 };
 
+/**
+ * The events about which the person gets a mail. Those of sign-ins, changed addresses and deleted accounts have links, or
+ * are queued by the transaction itself.
+ */
+const noticeKinds: Readonly<Partial<Record<AccountEventKind, NoticeKind>>> = {
+  password_changed: 'password_changed',
+  password_reset: 'password_changed',
+  passkey_added: 'passkey_added',
+  passkey_removed: 'passkey_removed',
+  data_downloaded: 'data_downloaded',
+};
+
 /** Outcomes of a sign-in that a stranger may have tried. Those beyond the limits are not recorded: there may be any number. */
 const refusals: ReadonlySet<string> = new Set(['wrong-password', 'authentication-failed']);
 
+/** Adds lines of the security log to recent activity, and mails about those that matter. */
 export function createEventRecorder(
   accountEvents: Pick<AccountEvents, 'recordAccountEvent'>,
+  securityNotices: Pick<SecurityNotices, 'notify'>,
   settings: Pick<SecuritySettings, 'logAddresses' | 'trustedProxies'>,
 ): RecordOutcome {
   return (c, { event, outcome, accountId }) => {
     const kind = kindOf(event, outcome);
     if (kind === null || accountId === null) return;
-    const userAgent = c.req.header('user-agent') ?? '';
-    accountEvents.recordAccountEvent({ accountId, kind, network: storedNetwork(c, settings), userAgent });
+    const origin = {
+      network: storedNetwork(c, settings),
+      userAgent: c.req.header('user-agent') ?? '',
+    };
+    accountEvents.recordAccountEvent({ accountId, kind, ...origin });
+    const noticeKind = noticeKinds[kind];
+    if (noticeKind !== undefined) securityNotices.notify(accountId, noticeKind, origin);
   };
 }
 
@@ -54,12 +74,4 @@ function kindOf(event: SecurityEvent, outcome: string): AccountEventKind | null 
   if (event === 'sign-in' || event === 'passkey-sign-in')
     return refusals.has(outcome) ? 'sign_in_refused' : null;
   return outcome === 'wrong-password' ? 'change_refused' : null;
-}
-
-/** The client's network as it may be stored: an operator who logs no addresses keeps none either. */
-export function storedNetwork(
-  c: AppContext,
-  { logAddresses, trustedProxies }: Pick<SecuritySettings, 'logAddresses' | 'trustedProxies'>,
-): string {
-  return logAddresses === 'off' ? '' : networkPrefix(clientIp(c.env.incoming, trustedProxies));
 }

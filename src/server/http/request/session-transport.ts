@@ -1,4 +1,3 @@
-import { type BlockList } from 'node:net';
 import { type Requester } from '../../auth/authentication.ts';
 import {
   type CookieScope,
@@ -11,8 +10,10 @@ import {
 } from '../../auth/cookies.ts';
 import { type AccountToken, newSecret } from '../../auth/secrets.ts';
 import { publicPathOf } from '../../settings/config.ts';
+import { type SecuritySettings } from '../../settings/security-settings.ts';
 import { clientAddress } from './client-address.ts';
 import { type AppContext } from './context.ts';
+import { storedNetwork } from './stored-network.ts';
 
 /** Reads the session from a request and sets its cookies on the response. */
 export interface SessionTransport {
@@ -31,7 +32,10 @@ export interface SessionTransport {
   clearSession(c: AppContext): void;
 }
 
-export function createSessionTransport(publicUrl: URL | null, trustedProxies: BlockList): SessionTransport {
+export function createSessionTransport(
+  publicUrl: URL | null,
+  settings: Pick<SecuritySettings, 'logAddresses' | 'trustedProxies'>,
+): SessionTransport {
   const scope: CookieScope = { isHttps: publicUrl?.protocol === 'https:', path: publicPathOf(publicUrl) };
   const userAgentOf = (c: AppContext) => c.req.header('user-agent') ?? '';
   const target = (c: AppContext): CookieTarget => ({ ...scope, userAgent: userAgentOf(c) });
@@ -43,7 +47,8 @@ export function createSessionTransport(publicUrl: URL | null, trustedProxies: Bl
     sessionOf,
     requesterOf(c) {
       return {
-        address: clientAddress(c.env.incoming, trustedProxies),
+        address: clientAddress(c.env.incoming, settings.trustedProxies),
+        network: storedNetwork(c, settings),
         userAgent: userAgentOf(c),
         browserSecret: readBrowserCookie(c.req.header('cookie'), scope) ?? newSecret(),
         previousSession: sessionOf(c),

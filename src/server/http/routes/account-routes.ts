@@ -57,9 +57,9 @@ export function accountRoutes(deps: AccountRouteDeps) {
   return {
     async changeEmail(c: AppContext) {
       const { email, ...proof } = await readBody(c, emailChangeSchema);
-      const { address } = transport.requesterOf(c);
+      const requester = transport.requesterOf(c);
       const { user, token } = await logged(c, 'email-change', (actor) =>
-        ownAccount.changeEmail(actor, email, proofOf(c, proof), address),
+        ownAccount.changeEmail(actor, email, proofOf(c, proof), requester),
       );
       transport.replaceSession(c, token);
       return c.json({ user } satisfies SessionAnswer);
@@ -120,8 +120,8 @@ export function accountRoutes(deps: AccountRouteDeps) {
 
     async remove(c: AppContext) {
       const proof = await readBody(c, deletionSchema);
-      const { address } = transport.requesterOf(c);
-      await logged(c, 'account-deletion', (actor) => ownAccount.remove(actor, proofOf(c, proof), address));
+      const requester = transport.requesterOf(c);
+      await logged(c, 'account-deletion', (actor) => ownAccount.remove(actor, proofOf(c, proof), requester));
       transport.clearSession(c);
       return c.body(null, 204);
     },

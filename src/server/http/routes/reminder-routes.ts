@@ -11,6 +11,7 @@ import { unsubscribePage } from '../../mail/unsubscribe-page.ts';
 import { type Reminders } from '../../reminders/reminders.ts';
 import { type WithSecurityLog, createActorLog } from '../logs/security-log.ts';
 import { type AppContext, actorOf, expectSession } from '../request/context.ts';
+import { preferredLanguage } from '../request/preferred-language.ts';
 import { readJson, readQuery, rejectFormBody } from '../request/read-json.ts';
 import { type SessionTransport } from '../request/session-transport.ts';
 import { smallJson } from '../responses/small-json.ts';
@@ -71,8 +72,4 @@ export function reminderRoutes({ reminders, throttle, transport, withSecurityLog
     /** From the page's button, or from a mail program's (RFC 8058). A body says no more than the path. */
     endMails: async (c: AppContext) => page(c, await withLink(c, reminders.endMails), 'done'),
   };
-}
-
-function preferredLanguage(c: AppContext): Language {
-  return /^es\b/i.test(c.req.header('accept-language') ?? '') ? 'es' : 'en';
 }

@@ -1,7 +1,10 @@
 import { emailKey } from '#domain/account/credentials.ts';
 import { lockOwner } from '../queries/accounts.ts';
+import { insertAccountLink, listAccountLinks } from '../queries/notices/account-links.ts';
+import { insertOutgoing } from '../queries/reminders/outgoing.ts';
 import { lockSession } from '../queries/sessions.ts';
 import { type Database } from '../schema/schema.ts';
+import { type QueuedNotice } from './notices/queue-notice.ts';
 import { type SecretChange, replaceSecret } from './sessions.ts';
 
 export interface ChangeEmail {
@@ -11,21 +14,32 @@ export interface ChangeEmail {
   readonly passwordHash: string;
   /** The session's new secret. */
   readonly secret: SecretChange;
+  /** The mails about it, of which one may have the link that takes it back; none if mail is not configured. */
+  readonly notices: readonly QueuedNotice[];
+  readonly now: number;
 }
 
-export type EmailChangeResult = 'changed' | 'taken' | 'stale';
+/**
+ * The most changes that can be taken back at the same time. More are refused, as an old link must not be displaced, and
+ * each change mails to an address that may be a stranger's.
+ */
+export const maxTakeBacks = 10;
+
+export type EmailChangeResult = 'changed' | 'taken' | 'stale' | 'too-many';
 
 /**
  * Changes an account's email address. Reset links sent to the old address stop working. Returns `stale` if
- * the password has changed since it was verified.
+ * the password has changed since it was verified, and `too-many` if too many changes could still be taken back.
  */
 export async function changeEmail(tx: Database, input: ChangeEmail): Promise<EmailChangeResult> {
-  const { accountId, email, passwordHash, secret } = input;
+  const { accountId, email, passwordHash, secret, notices, now } = input;
   const [account] = await lockOwner(tx, { id: accountId, passwordHash });
   const [session] = await lockSession(tx, { accountId, tokenHash: secret.tokenHash });
   if (account === undefined || session === undefined) return 'stale';
   const [from, to] = [emailKey(account.email), emailKey(email)];
   if (from !== to) {
+    const links = (await listAccountLinks(tx, { accountId, now })).filter(({ kind }) => kind === 'email');
+    if (links.length >= maxTakeBacks) return 'too-many';
     const taken = await tx
       .insertInto('email')
       .values({ key: to, account_id: accountId })
@@ -35,6 +49,12 @@ export async function changeEmail(tx: Database, input: ChangeEmail): Promise<Ema
     if (taken.length === 0) return 'taken';
     await tx.deleteFrom('email').where('key', '=', from).execute();
     await tx.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+    for (const { message, link } of notices) {
+      await insertOutgoing(tx, message);
+      // In the order of the changes, also if the clock was set back.
+      const created_at = Math.max(now, (links[0]?.created_at ?? 0) + 1);
+      if (link !== null) await insertAccountLink(tx, { ...link, created_at });
+    }
   }
   await replaceSecret(tx, { accountId, secret });
   await tx.updateTable('account').set({ email }).where('id', '=', accountId).execute();

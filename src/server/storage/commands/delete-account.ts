@@ -1,9 +1,11 @@
 import { emailKey } from '#domain/account/credentials.ts';
 import { lockOwner } from '../queries/accounts.ts';
+import { insertOutgoing } from '../queries/reminders/outgoing.ts';
 import { lockSession } from '../queries/sessions.ts';
 import { type Database } from '../schema/schema.ts';
 import { dropAccessTokens } from './access-tokens.ts';
 import { deleteCalendarAddress } from './calendar-addresses.ts';
+import { type QueuedNotice } from './notices/queue-notice.ts';
 import { clearAttempts } from './throttles.ts';
 
 export interface AccountDeletion {
@@ -17,6 +19,8 @@ export interface OwnerAccountDeletion extends AccountDeletion {
   readonly passwordHash: string;
   /** The owner's session. */
   readonly tokenHash: string;
+  /** The mail about it; null if mail is not configured. */
+  readonly notice: QueuedNotice['message'] | null;
 }
 
 /**
@@ -24,7 +28,7 @@ export interface OwnerAccountDeletion extends AccountDeletion {
  * has changed.
  */
 export async function deleteAccountAsOwner(tx: Database, input: OwnerAccountDeletion): Promise<boolean> {
-  const { accountId, passwordHash, tokenHash, throttleKeys } = input;
+  const { accountId, passwordHash, tokenHash, throttleKeys, notice } = input;
   const [account] = await lockOwner(tx, { id: accountId, passwordHash });
   const [session] = await lockSession(tx, { accountId, tokenHash });
   if (account === undefined || session === undefined) return false;
@@ -33,6 +37,8 @@ export async function deleteAccountAsOwner(tx: Database, input: OwnerAccountDele
   await deleteEmail(tx, account.email);
   await deleteCalendarAddress(tx, deleted?.calendar_hash ?? null);
   await deleteUnreferenced(tx, accountId);
+  // It outlives the account until it is sent.
+  if (notice !== null) await insertOutgoing(tx, notice);
   await clearAttempts(tx, { keys: throttleKeys });
   return true;
 }

@@ -9,6 +9,8 @@ import { deleteAccountAsOperator, deleteAccountAsOwner } from './delete-account.
 import { dropPurgedEntries } from './drop-purged-entries.ts';
 import { createInvitedAccount, openInvitation } from './invitations.ts';
 import { recordAccountEvents } from './notices/account-events.ts';
+import { addLinkSecret, takeEmailBack, useSessionLink } from './notices/account-links.ts';
+import { queueNotice } from './notices/queue-notice.ts';
 import { addPasskey, openChallenge, removePasskey, useChallenge, touchPasskey } from './passkeys.ts';
 import { openReset, useReset } from './password-resets.ts';
 import { probe } from './probe.ts';
@@ -108,6 +110,10 @@ export const commands = {
   leaseAccountWebhooks,
   settleWebhook,
   recordAccountEvents,
+  queueNotice,
+  addLinkSecret,
+  useSessionLink,
+  takeEmailBack,
   probe,
   closeAccount,
   reopenAccount,

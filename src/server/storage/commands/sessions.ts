@@ -1,5 +1,6 @@
 import { lockAccountEmail, lockOwner } from '../queries/accounts.ts';
 import { findClosed } from '../queries/closed-accounts.ts';
+import { moveLinksOfSession } from '../queries/notices/account-links.ts';
 import { insertSession, lockSession } from '../queries/sessions.ts';
 import { type Database, type NewSessionRow } from '../schema/schema.ts';
 import { dropAccessTokens } from './access-tokens.ts';
@@ -117,6 +118,11 @@ export async function replaceSecret(
     .returning('token_hash')
     .execute();
   if (replaced.length === 0) return false;
+  await moveLinksOfSession(tx, {
+    accountId,
+    sessionHash: secret.tokenHash,
+    newSessionHash: secret.newTokenHash,
+  });
   await tx
     .updateTable('push_subscription')
     .set({ token_hash: secret.newTokenHash })

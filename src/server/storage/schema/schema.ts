@@ -286,8 +286,13 @@ export interface AccountLinkTable {
   expires_at: number;
 }
 
-/** By which way a message to a person goes. */
-export type OutgoingKind = 'push' | 'mail';
+/**
+ * By which way a message goes, and what it is about: `push` and `mail` are reminders, `notice` is a mail about the account.
+ * Servers of versions before take only the kinds that they know.
+ */
+export const outgoingKinds = ['push', 'mail', 'notice'] as const;
+
+export type OutgoingKind = (typeof outgoingKinds)[number];
 
 /** An address that is told of a person's changes. */
 export interface WebhookTable {
@@ -324,7 +329,7 @@ export interface OutgoingTable {
   /** Names the message within the account. */
   id: string;
   kind: OutgoingKind | 'webhook';
-  /** The id of the push subscription or webhook; empty for mail. */
+  /** The id of the push subscription or webhook; empty for mails. */
   target: string;
   /** The message, as JSON. */
   body: string;

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { type AccountEvent } from '#domain/account/account-events.ts';
 import { accountMessages } from '#messages/account-messages.ts';
+import { agentName } from '#messages/format/agent-name.ts';
 import { recentActivityMessages } from '#messages/recent-activity-messages.ts';
 import { useFeatureMessages, useMessages } from '../../app/context/forge.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import css from './account.module.css';
-import { agentName } from './agent-name.ts';
 import { useAccountApi } from './use-own-account.ts';
 
 /** What happened to the account, once it is asked for. */

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { type SessionInfo } from '#client/api/account-api.ts';
 import { agentOf } from '#domain/account/agent.ts';
 import { accountMessages } from '#messages/account-messages.ts';
+import { agentName } from '#messages/format/agent-name.ts';
 import { useFeatureMessages, useForge, useMessages } from '../../app/context/forge.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { focusAfterItemRemoval } from '../../ui/focus/focus-recovery.ts';
 import css from './account.module.css';
-import { agentName } from './agent-name.ts';
 import { useAccountApi } from './use-own-account.ts';
 
 /** The user's sessions, each with a button to end it. */

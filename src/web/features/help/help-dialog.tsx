@@ -82,6 +82,7 @@ export function HelpDialog({ migration, onAddFirst, onClose }: HelpDialogProps) 
               <li key={text}>{text}</li>
             ))}
           </ul>
+          <p>{help.mailsNote}</p>
           <p>{help.searchNote}</p>
           <p>{help.importNote}</p>
           <p>{help.manageNote}</p>

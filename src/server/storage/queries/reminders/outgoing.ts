@@ -1,6 +1,6 @@
 import { prepared } from '../../schema/prepared-query.ts';
 import { forUpdateIfFree } from '../../schema/row-lock.ts';
-import { type Database, type OutgoingKind, type OutgoingTable } from '../../schema/schema.ts';
+import { type Database, type OutgoingKind, type OutgoingTable, outgoingKinds } from '../../schema/schema.ts';
 
 /** A message to a person. Events for webhooks are in the same table, and are sent otherwise. */
 export type OutgoingMessage = OutgoingTable & { kind: OutgoingKind };
@@ -148,7 +148,7 @@ export const countOutgoing = prepared<{ accountId: string }, { count: number | s
 
 /** Whether a message is to be sent now, including messages that a server has leased. */
 export async function isOutgoingDue(db: Database, now: number): Promise<boolean> {
-  for (const kind of ['push', 'mail'] as const) {
+  for (const kind of outgoingKinds) {
     const query = db
       .selectFrom('outgoing')
       .select('kind')

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { agentOf } from '#domain/account/agent.ts';
 import { checkPasskeyName, maxPasskeyNameLength } from '#domain/account/passkey.ts';
 import { accountMessages } from '#messages/account-messages.ts';
+import { agentName } from '#messages/format/agent-name.ts';
 import { useFeatureMessages, useForge } from '../../../app/context/forge.ts';
 import { userAgent } from '../../../platform/user-agent.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { agentName } from '../agent-name.ts';
 import { SecuredForm } from '../secured-form.tsx';
 import { useOwnPasskeys } from './own-passkeys.ts';
 

@@ -1,5 +1,5 @@
 import { type Agent } from '#domain/account/agent.ts';
-import { type enAccount } from '#messages/en/account.ts';
+import { type enAccount } from '../en/account.ts';
 
 /** The common name of a browser and its system. */
 export function agentName({ browser, system }: Agent, { account }: typeof enAccount): string {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { agentOf } from '#domain/account/agent.ts';
-import { enAccount } from '#messages/en/account.ts';
-import { esAccount } from '#messages/es/account.ts';
+import { enAccount } from '../en/account.ts';
+import { esAccount } from '../es/account.ts';
 import { agentName } from './agent-name.ts';
 
 it('names browser and system as people do', () => {

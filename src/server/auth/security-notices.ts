@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { type Account } from '#domain/account/account.ts';
+import { agentOf } from '#domain/account/agent.ts';
+import { isZoneName } from '#domain/deadline/named-zone.ts';
+import { dayMs } from '#domain/time/calendar-day.ts';
+import { type Notice, type NoticeKind } from '../mail/notice-mail.ts';
+import { type Notices } from '../mail/notices.ts';
+import { type Storage } from '../storage/api/storage.ts';
+import { type QueuedNotice } from '../storage/commands/notices/queue-notice.ts';
+import { findRecipient } from '../storage/queries/reminders/reminders.ts';
+import { type AccountLinkTable } from '../storage/schema/schema.ts';
+import { type Throttle } from './throttle.ts';
+
+/** Where a request came from, as a mail tells it. */
+export interface Origin {
+  /** The network of the client; empty if it is not to be stored. */
+  readonly network: string;
+  readonly userAgent: string;
+}
+
+/** The account that a mail is about. */
+export interface NoticeOwner {
+  readonly id: string;
+  readonly email: string;
+  /** JSON of the account, which holds the person's language and zone. */
+  readonly state: string;
+}
+
+/** Mails that tell people what happened to their accounts. Without a mail server none are queued. */
+export interface SecurityNotices {
+  /**
+   * Queues a mail to the account's address, at most one of a kind in a quarter of an hour. Nobody waits for it; errors are
+   * logged.
+   */
+  notify(accountId: string, kind: NoticeKind, origin: Origin): void;
+  /** The same for a sign-in from a browser not known before. The mail has a link that ends the session. */
+  signedIn(owner: NoticeOwner, sessionHash: string, origin: Origin): void;
+  /** The mails about a change of address, which its transaction queues: to the old one, always, and to the new one. */
+  ofEmailChange(owner: NoticeOwner, newEmail: string, origin: Origin): Promise<readonly QueuedNotice[]>;
+  /** The mail to an address that an account has no longer, as a change was taken back. */
+  emailTakenBack(owner: NoticeOwner, leftEmail: string, origin: Origin): void;
+  /** The mail about a deletion, which its transaction queues; null if mail is not configured. */
+  ofDeletion(owner: NoticeOwner, origin: Origin): QueuedNotice['message'] | null;
+  /** Sends what was queued by a transaction, without waiting for the next time. */
+  sendQueued(): void;
+}
+
+export interface SecurityNoticesDeps {
+  readonly storage: Storage;
+  readonly throttle: Pick<Throttle, 'countAndCheck'>;
+  readonly notices: Pick<Notices, 'canSend' | 'runInBackground'>;
+  readonly now: () => number;
+  readonly sendNow: () => void;
+}
+
+/** How long the links are valid, in ms. */
+const sessionLinkLifetimeMs = 7 * dayMs;
+export const takeBackLifetimeMs = 3 * dayMs;
+
+export function createSecurityNotices(deps: SecurityNoticesDeps): SecurityNotices {
+  const { storage, throttle, notices, now, sendNow } = deps;
+
+  const messageFor = (
+    owner: NoticeOwner,
+    kind: NoticeKind,
+    { network, userAgent }: Origin,
+    { to = owner.email, newEmail }: { readonly to?: string; readonly newEmail?: string } = {},
+  ): QueuedNotice['message'] => {
+    const { preferences } = JSON.parse(owner.state) as Account;
+    const { language, zone = 'UTC' } = preferences;
+    const at = now();
+    const notice: Notice = {
+      kind,
+      to,
+      language: language ?? 'en',
+      timeZone: isZoneName(zone) ? zone : 'UTC',
+      at,
+      ...agentOf(userAgent),
+      network,
+      ...(newEmail !== undefined && { newEmail }),
+    };
+    return {
+      account_id: owner.id,
+      id: `${kind} ${randomUUID()}`,
+      kind: 'notice',
+      target: '',
+      body: JSON.stringify(notice),
+      next_try_at: at,
+    };
+  };
+  const linkFor = (
+    { account_id, id, next_try_at: now }: QueuedNotice['message'],
+    undo: Pick<AccountLinkTable, 'kind' | 'session_hash' | 'email'>,
+    lifetimeMs: number,
+  ): AccountLinkTable => ({
+    account_id,
+    id,
+    ...undo,
+    token_hashes: '',
+    created_at: now,
+    expires_at: now + lifetimeMs,
+  });
+  const isTooSoon = (accountId: string, kind: NoticeKind) =>
+    throttle.countAndCheck({ rule: 'notice', subject: `${accountId} ${kind}` });
+  const queue = (accountId: string, kind: NoticeKind, make: () => Promise<QueuedNotice | null>) => {
+    if (!notices.canSend) return;
+    notices.runInBackground(async () => {
+      if (await isTooSoon(accountId, kind)) return;
+      const made = await make();
+      if (made === null) return;
+      await storage.write('queueNotice', made);
+      sendNow();
+    });
+  };
+
+  return {
+    notify(accountId, kind, origin) {
+      queue(accountId, kind, async () => {
+        const [found] = await findRecipient(storage.read, { id: accountId });
+        if (found === undefined) return null;
+        return { message: messageFor({ id: accountId, ...found }, kind, origin), link: null };
+      });
+    },
+
+    signedIn(owner, sessionHash, origin) {
+      const message = messageFor(owner, 'signed_in', origin);
+      const undo = { kind: 'session', session_hash: sessionHash, email: null } as const;
+      const link = linkFor(message, undo, sessionLinkLifetimeMs);
+      queue(owner.id, 'signed_in', () => Promise.resolve({ message, link }));
+    },
+
+    async ofEmailChange(owner, newEmail, origin) {
+      if (!notices.canSend) return [];
+      const message = messageFor(owner, 'email_left', origin, { newEmail });
+      const undo = { kind: 'email', session_hash: null, email: owner.email } as const;
+      const toOld = { message, link: linkFor(message, undo, takeBackLifetimeMs) };
+      if (await isTooSoon(owner.id, 'email_changed')) return [toOld];
+      const toNew = messageFor(owner, 'email_changed', origin, { to: newEmail });
+      return [toOld, { message: toNew, link: null }];
+    },
+
+    emailTakenBack(owner, leftEmail, origin) {
+      queue(owner.id, 'email_change_taken_back', () =>
+        Promise.resolve({
+          message: messageFor(owner, 'email_change_taken_back', origin, { to: leftEmail }),
+          link: null,
+        }),
+      );
+    },
+
+    ofDeletion: (owner, origin) => (notices.canSend ? messageFor(owner, 'account_deleted', origin) : null),
+
+    sendQueued() {
+      if (notices.canSend) sendNow();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { lockAccountEmail } from '../../queries/accounts.ts';
+import {
+  deleteAccountLink,
+  insertAccountLink,
+  listAccountLinks,
+} from '../../queries/notices/account-links.ts';
+import { type OutgoingMessage, insertOutgoing } from '../../queries/reminders/outgoing.ts';
+import { type AccountLinkTable, type Database } from '../../schema/schema.ts';
+
+/** A mail about an account, and the link in it. */
+export interface QueuedNotice {
+  readonly message: Omit<OutgoingMessage, 'attempt' | 'claimed_until'>;
+  /** Null for a mail without a link. */
+  readonly link: AccountLinkTable | null;
+}
+
+/** The most links of an account that end sessions; above it the oldest are forgotten. */
+const maxSessionLinks = 50;
+
+/** Queues a mail about an account. Does nothing if the account no longer exists. */
+export async function queueNotice(tx: Database, { message, link }: QueuedNotice): Promise<void> {
+  const accountId = message.account_id;
+  // Without the lock a deletion at the same time would leave the rows behind.
+  const [account] = await lockAccountEmail(tx, { id: accountId });
+  if (account === undefined) return;
+  if (link !== null) {
+    const links = await listAccountLinks(tx, { accountId, now: link.created_at });
+    const older = links.filter(({ kind }) => kind === 'session').slice(maxSessionLinks - 1);
+    for (const { id } of older) await deleteAccountLink(tx, { account_id: accountId, id });
+    await insertAccountLink(tx, link);
+  }
+  await insertOutgoing(tx, message);
+}

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type AccountEventsAnswer, accountEventsPath } from '#contract/account-events.ts';
+import { type AccountData, type SessionsAnswer } from '#contract/account.ts';
+import { paths } from '#contract/protocol.ts';
+import { expectProblem } from '../../harness/expect-problem.ts';
+import { openLive } from '../../harness/live-reader.ts';
+import { makeMutation } from '../../harness/make-mutation.ts';
+import { type NoticedServer, linkIn, partsOf, startNoticedServer } from '../../harness/noticed-server.ts';
+import { type Person, password, signIn, signUp } from '../../harness/person.ts';
+import { sendRequest } from '../../harness/send-request.ts';
+import { until } from '../../harness/until.ts';
+
+let noticed: NoticedServer;
+let ada: Person;
+const hour = 3_600_000;
+
+beforeEach(async () => {
+  noticed = await startNoticedServer();
+  ada = await signUp(noticed.server.url, 'ada@example.org');
+});
+afterEach(() => noticed.end());
+
+const post = (person: Person, path: string, body: unknown) => person.ask(path, { method: 'POST', body });
+const enter = (email: string, headers: Readonly<Record<string, string>> = {}) =>
+  sendRequest(noticed.server.url + paths.signIn, { method: 'POST', headers, body: { email, password } });
+const countSessions = async (person: Person) =>
+  ((await person.ask(paths.sessions)).body as SessionsAnswer).sessions.length;
+const kindsOf = async (person: Person) =>
+  ((await person.ask(accountEventsPath)).body as AccountEventsAnswer).events.map(({ kind }) => kind);
+
+/** A stranger signs in with the password. Returns the stranger and the link of the mail about it. */
+async function strangerSignsIn() {
+  const stranger = await signIn(noticed.server.url, 'ada@example.org');
+  await noticed.arrived(1);
+  return { stranger, link: linkIn(noticed.smtp.mails[0]!) };
+}
+
+/** A stranger changes the address. Returns the link of the mail to the address before. */
+async function changeAddress(to: string, from = 'ada@example.org'): Promise<string> {
+  const before = noticed.smtp.mails.length;
+  expect((await post(ada, paths.changeEmail, { email: to, password })).status).toBe(200);
+  const find = () => noticed.smtp.mails.slice(before).find((mail) => mail.to === from);
+  await until(() => find() !== undefined, 'the mail to the address before');
+  return linkIn(find()!);
+}
+
+it('changes nothing when a link is only opened, as programs that check mails do', async () => {
+  const { stranger, link } = await strangerSignsIn();
+  for (const method of ['GET', 'HEAD', 'GET'] as const) {
+    const page = await noticed.open(link, method);
+    expect([page.status, page.headers['set-cookie'], page.headers['cache-control']]).toEqual([
+      200,
+      undefined,
+      'no-store',
+    ]);
+    expect(page.text.includes('<form method="post"><button>End the session</button></form>')).toBe(
+      method === 'GET',
+    );
+    expect(page.text).not.toMatch(/<script|\bstyle=|\son\w+=/);
+  }
+  expect(await countSessions(stranger)).toBe(2);
+  expect(await noticed.arrived(1)).toHaveLength(1);
+});
+
+it('ends the session with its streams by the button, and mails a link for a new password', async () => {
+  const { stranger, link } = await strangerSignsIn();
+  const live = await openLive(noticed.server.url, stranger);
+  const done = await noticed.open(link, 'POST');
+  expect([done.status, done.headers['set-cookie']]).toEqual([200, undefined]);
+  expect(done.text).toContain('That session has ended.');
+  expect(done.text).not.toContain('<form');
+  await until(() => live.isEnded(), 'the stream to end');
+  expectProblem(await stranger.ask(paths.sessions), 'unauthenticated');
+  expect(await countSessions(ada)).toBe(1);
+  expect((await noticed.arrived(2))[1]).toEqual(['ada@example.org', 'Reset your Forge password']);
+  expect(partsOf(noticed.smtp.mails[1]!)).toContain('/#reset=');
+  expect(await kindsOf(ada)).toContain('session_ended');
+  // Used up.
+  for (const method of ['GET', 'POST'] as const) {
+    const again = await noticed.open(link, method);
+    expect([again.status, again.text.includes('This link is not valid')]).toEqual([404, true]);
+  }
+});
+
+it('ends the session also after the stranger gave it a new secret', async () => {
+  const { stranger, link } = await strangerSignsIn();
+  await post(stranger, paths.endOtherSessions, {});
+  expect(await countSessions(stranger)).toBe(1);
+  await noticed.open(link, 'POST');
+  expectProblem(await stranger.ask(paths.sessions), 'unauthenticated');
+});
+
+it('mails to the old address, always, and to the new one, and takes the change back from there', async () => {
+  const other = await signIn(noticed.server.url, 'ada@example.org');
+  await noticed.arrived(1);
+  const link = await changeAddress('new@example.org');
+  const arrived = (await noticed.arrived(3)).slice(1).toSorted();
+  const subject = 'Your Forge email address was changed';
+  expect(arrived).toEqual([
+    ['ada@example.org', subject],
+    ['new@example.org', subject],
+  ]);
+  const toNew = noticed.smtp.mails.find(({ to }) => to === 'new@example.org');
+  expect(linkIn(toNew!)).toBe('');
+  const toOld = noticed.smtp.mails.slice(1).find(({ to }) => to === 'ada@example.org');
+  expect(partsOf(toOld!)).toContain('New address: new@example.org');
+  expect((await noticed.open(link)).text).toContain('<button>Take the change back</button>');
+  expectProblem(await enter('ada@example.org'), 'user-not-found');
+
+  const done = await noticed.open(link, 'POST');
+  expect([done.status, done.text.includes('Your account uses this address again')]).toEqual([200, true]);
+  for (const person of [ada, other]) expectProblem(await person.ask(paths.sessions), 'unauthenticated');
+  expectProblem(await enter('new@example.org'), 'user-not-found');
+  expect((await noticed.arrived(5)).slice(3).toSorted()).toEqual([
+    ['ada@example.org', 'Reset your Forge password'],
+    ['new@example.org', 'The change of your Forge email address was taken back'],
+  ]);
+  const back = await signIn(noticed.server.url, 'ada@example.org');
+  expect(await kindsOf(back)).toContain('email_change_taken_back');
+  expect((await noticed.open(link, 'POST')).status).toBe(404);
+});
+
+it('mails to each address that is left, also within a quarter of an hour', async () => {
+  await changeAddress('b@example.org');
+  await changeAddress('c@example.org', 'b@example.org');
+  await changeAddress('d@example.org', 'c@example.org');
+  // One mail to a new address, and three to addresses before.
+  const arrived = (await noticed.arrived(4)).map(([to]) => to).toSorted();
+  expect(arrived).toEqual(['ada@example.org', 'b@example.org', 'b@example.org', 'c@example.org']);
+});
+
+it('takes a change back within 72 hours, and not a second later', async () => {
+  const link = await changeAddress('new@example.org');
+  noticed.clock.advance(72 * hour + 1_000);
+  for (const method of ['GET', 'POST'] as const) expect((await noticed.open(link, method)).status).toBe(404);
+  expect((await enter('new@example.org')).status).toBe(200);
+});
+
+it('takes a change back within 72 hours also if the clock was set back', async () => {
+  const link = await changeAddress('new@example.org');
+  noticed.clock.advance(-hour);
+  expect((await noticed.open(link, 'POST')).status).toBe(200);
+  expect((await enter('ada@example.org')).status).toBe(200);
+});
+
+it('goes back to the first address after two changes, which ends the link of the second', async () => {
+  const first = await changeAddress('b@example.org');
+  noticed.clock.advance(1_000);
+  const second = await changeAddress('c@example.org', 'b@example.org');
+  expect((await noticed.open(first, 'POST')).status).toBe(200);
+  expect((await noticed.open(second, 'POST')).status).toBe(404);
+  expect((await enter('ada@example.org')).status).toBe(200);
+});
+
+it('says so if another account has the address by now', async () => {
+  const link = await changeAddress('new@example.org');
+  await signUp(noticed.server.url, 'ada@example.org');
+  const page = await noticed.open(link, 'POST');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Another account uses this address by now');
+  expect((await ada.ask(paths.sessions)).status).toBe(200);
+});
+
+it('refuses an eleventh change while ten can be taken back', async () => {
+  for (let n = 0; n < 10; n += 1)
+    expect((await post(ada, paths.changeEmail, { email: `${n}@example.org`, password })).status).toBe(200);
+  expectProblem(
+    await post(ada, paths.changeEmail, { email: '10@example.org', password }),
+    'too-many-requests',
+  );
+  expect((await post(ada, paths.changeEmail, { email: '9@EXAMPLE.org', password })).status).toBe(200);
+  noticed.clock.advance(72 * hour);
+  const changed = await post(ada, paths.changeEmail, { email: '10@example.org', password });
+  expect(changed.status).toBe(200);
+});
+
+it('knows no link of a deleted account', async () => {
+  const link = await changeAddress('new@example.org');
+  await post(ada, paths.deleteAccount, { password });
+  for (const method of ['GET', 'POST'] as const) expect((await noticed.open(link, method)).status).toBe(404);
+});
+
+it('tells in the download which address a change can be taken back to', async () => {
+  await changeAddress('new@example.org');
+  const data = JSON.parse((await ada.ask(paths.accountData)).text) as AccountData;
+  expect(data.emailTakeBacks).toEqual([
+    { email: 'ada@example.org', until: new Date(noticed.clock.now() + 72 * hour).toISOString() },
+  ]);
+});
+
+it('answers wrong links in the browser’s language, and after a hundred from one client with 429', async () => {
+  const wrong = `/account-link/${ada.user.id}.${'A'.repeat(43)}`;
+  const spanish = await noticed.open(wrong, 'GET', { 'Accept-Language': 'es-ES,es' });
+  expect([spanish.status, spanish.text.includes('<html lang="es">')]).toEqual([404, true]);
+  for (const token of ['x', '%00', `${ada.user.id}.`, `${ada.user.id}.${'A'.repeat(44)}`, 'x'.repeat(5_000)])
+    expect((await noticed.open(`/account-link/${token}`, 'POST')).status).toBe(404);
+  for (let n = 0; n < 94; n += 1) expect((await noticed.open(wrong)).status).toBe(404);
+  expectProblem(await noticed.open(wrong), 'too-many-requests');
+  expectProblem(await noticed.open(wrong, 'POST'), 'too-many-requests');
+});
+
+it('is in the language of the account', async () => {
+  await ada.push(makeMutation('setPreferences', { language: 'es' }));
+  const { link } = await strangerSignsIn();
+  expect((await noticed.open(link)).text).toContain('<button>Cerrar la sesión</button>');
+  expect((await noticed.open(link, 'POST')).text).toContain('Esa sesión se ha cerrado.');
+});

@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Storage } from '#server/storage/api/storage.ts';
+import { maxTakeBacks } from '#server/storage/commands/change-email.ts';
+import { findByEmail } from '#server/storage/queries/accounts.ts';
+import { type AccountLinkTable } from '#server/storage/schema/schema.ts';
+import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
+
+let database: TestDatabase;
+let storage: Storage;
+const accountId = 'ada';
+const now = 1_000_000;
+const hour = 3_600_000;
+let session: string;
+let count: number;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  storage = await database.open(now);
+  [session, count] = ['s', 0];
+  await create(accountId, 'a@example.org');
+  await openSession(session);
+});
+afterEach(async () => {
+  await storage.close();
+  database.remove();
+});
+
+const create = (id: string, email: string) =>
+  storage.write('createAccount', { id, email, emailKey: email, passwordHash: 'p', now });
+const openSession = (tokenHash: string) =>
+  storage.write('openSession', {
+    passwordHash: 'p',
+    session: {
+      account_id: accountId,
+      token_hash: tokenHash,
+      created_at: now,
+      seen_at: now,
+      expires_at: now + 1_000 * hour,
+      agent: '',
+    },
+    maxSessions: 10,
+    replacedSession: null,
+    browserHash: `browser of ${tokenHash}`,
+  });
+const messageOf = (id: string) => ({
+  account_id: accountId,
+  id,
+  kind: 'notice' as const,
+  target: '',
+  body: '{}',
+  next_try_at: now,
+});
+const linkOf = (id: string, undo: Partial<AccountLinkTable>, at = now): AccountLinkTable => ({
+  account_id: accountId,
+  id,
+  kind: 'email',
+  token_hashes: '',
+  session_hash: null,
+  email: null,
+  created_at: at,
+  expires_at: at + 72 * hour,
+  ...undo,
+});
+const secretOf = () => {
+  const tokenHash = session;
+  session = `${session}+`;
+  return { tokenHash, newTokenHash: session, previousUntil: 0 };
+};
+/** Changes the address. The link that takes it back has the secret `link-<n>`. */
+async function changeEmail(from: string, email: string, at = now): Promise<string> {
+  const id = `change-${(count += 1)}`;
+  const outcome = await storage.write('changeEmail', {
+    accountId,
+    email,
+    passwordHash: 'p',
+    secret: secretOf(),
+    notices: [{ message: messageOf(id), link: linkOf(id, { email: from }, at) }],
+    now: at,
+  });
+  await storage.write('addLinkSecret', { accountId, id, tokenHash: `link-${count}`, now: at });
+  return outcome;
+}
+const takeBack = (tokenHash: string, at = now) =>
+  storage.write('takeEmailBack', { accountId, tokenHash, now: at });
+const sessions = async () =>
+  (await database.query('SELECT token_hash FROM session')).map(({ token_hash: hash }) => hash);
+const present = async () => (await database.query('SELECT email FROM account')).map(({ email }) => email);
+const invalid = { kind: 'invalid' };
+
+it('takes a change of address back once, ends all sessions, and forgets the browsers', async () => {
+  await openSession('another');
+  expect(await changeEmail('a@example.org', 'b@example.org')).toBe('changed');
+  expect(await findByEmail(storage.read, { key: 'a@example.org' })).toEqual([]);
+  const done = { kind: 'done', email: 'a@example.org', leftEmail: 'b@example.org' };
+  const both = await Promise.all([takeBack('link-1'), takeBack('link-1')]);
+  expect(both).toHaveLength(2);
+  expect(both).toEqual(expect.arrayContaining([done, invalid]));
+  expect([await present(), await sessions()]).toEqual([['a@example.org'], []]);
+  expect(await findByEmail(storage.read, { key: 'a@example.org' })).toMatchObject([{ id: accountId }]);
+  expect(await findByEmail(storage.read, { key: 'b@example.org' })).toEqual([]);
+  expect(await database.query('SELECT token_hash FROM known_browser')).toEqual([]);
+  expect(await takeBack('link-1')).toEqual(invalid);
+});
+
+it('takes nothing back by another secret, another account, another kind of link, or after its time', async () => {
+  await create('bob', 'bob@example.org');
+  await changeEmail('a@example.org', 'b@example.org');
+  expect(await takeBack('link-2')).toEqual(invalid);
+  expect(await takeBack('')).toEqual(invalid);
+  expect(await storage.write('takeEmailBack', { accountId: 'bob', tokenHash: 'link-1', now })).toEqual(
+    invalid,
+  );
+  expect(await storage.write('useSessionLink', { accountId, tokenHash: 'link-1', now })).toBe(null);
+  expect(await takeBack('link-1', now + 72 * hour)).toEqual(invalid);
+  expect(await present()).toEqual(expect.arrayContaining(['b@example.org', 'bob@example.org']));
+  expect(await takeBack('link-1', now + 72 * hour - 1)).toMatchObject({ kind: 'done' });
+});
+
+it('uses up the links of later changes, and not those of earlier ones, also if the clock was set back', async () => {
+  await changeEmail('a@example.org', 'b@example.org');
+  await changeEmail('b@example.org', 'c@example.org', now - hour);
+  await changeEmail('c@example.org', 'd@example.org', now - hour);
+  expect(await takeBack('link-3')).toMatchObject({ kind: 'done', email: 'c@example.org' });
+  expect(await takeBack('link-1')).toMatchObject({
+    kind: 'done',
+    email: 'a@example.org',
+    leftEmail: 'c@example.org',
+  });
+  expect(await takeBack('link-2')).toEqual(invalid);
+  expect(await present()).toEqual(['a@example.org']);
+  expect(await database.query('SELECT id FROM account_link')).toEqual([]);
+});
+
+it('changes nothing if another account has the address by now, and does once it is free again', async () => {
+  await changeEmail('a@example.org', 'b@example.org');
+  await create('bob', 'a@example.org');
+  expect(await takeBack('link-1')).toEqual({ kind: 'taken' });
+  expect((await present()).toSorted()).toEqual(['a@example.org', 'b@example.org']);
+  expect(await sessions()).toEqual([session]);
+  await storage.write('deleteAccountAsOperator', { accountId: 'bob', throttleKeys: [] });
+  expect(await takeBack('link-1')).toMatchObject({ kind: 'done', email: 'a@example.org' });
+});
+
+it('refuses an eleventh change that could be taken back, so that none displaces the first', async () => {
+  for (let n = 0; n < maxTakeBacks; n += 1)
+    expect(await changeEmail(n === 0 ? 'a@example.org' : `${n}@example.org`, `${n + 1}@example.org`)).toBe(
+      'changed',
+    );
+  const before = session;
+  expect(await changeEmail('10@example.org', '11@example.org')).toBe('too-many');
+  expect([await present(), await sessions()]).toEqual([['10@example.org'], [before]]);
+  session = before;
+  expect(await changeEmail('10@example.org', '11@example.org', now + 72 * hour)).toBe('changed');
+});
+
+it('accepts each secret that a link was mailed with', async () => {
+  await changeEmail('a@example.org', 'b@example.org');
+  const add = (id: string, tokenHash: string, at = now) =>
+    storage.write('addLinkSecret', { accountId, id, tokenHash, now: at });
+  expect(await add('change-1', 'second')).toBe(true);
+  expect(await add('change-1', 'late', now + 72 * hour)).toBe(false);
+  expect(await add('change-2', 'other')).toBe(false);
+  expect(await takeBack('late')).toEqual(invalid);
+  expect(await takeBack('link-1')).toMatchObject({ kind: 'done' });
+  expect(await takeBack('second')).toEqual(invalid);
+});
+
+const queueSessionLink = async (id: string, sessionHash: string) => {
+  const link = linkOf(id, { kind: 'session', session_hash: sessionHash });
+  await storage.write('queueNotice', { message: messageOf(id), link });
+  await storage.write('addLinkSecret', { accountId, id, tokenHash: `link ${id}`.replace(' ', '-'), now });
+};
+const endSession = (id: string) =>
+  storage.write('useSessionLink', { accountId, tokenHash: `link-${id}`, now });
+
+it('ends the link’s session under any secret that it has by now, and no other', async () => {
+  await openSession('stranger');
+  await queueSessionLink('x', session);
+  await storage.write('closeOtherSessions', { accountId, secret: secretOf() });
+  await openSession('owner');
+  expect(await endSession('x')).toEqual({ sessionHash: 's+', email: 'a@example.org' });
+  expect(await sessions()).toEqual(['owner']);
+  expect(await database.query('SELECT token_hash FROM known_browser')).toEqual([]);
+  expect(await endSession('x')).toBe(null);
+});
+
+it('ends a session or changes its address, or both, if both come at once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    session = `round-${round}`;
+    await openSession(session);
+    await queueSessionLink(`r${round}`, session);
+    const [ended, changed] = await Promise.all([
+      endSession(`r${round}`),
+      changeEmail('x@example.org', `new-${round}@example.org`),
+    ]);
+    expect(ended).not.toBe(null);
+    expect(['changed', 'stale']).toContain(changed);
+    expect(await sessions()).not.toContain(session);
+    expect(await sessions()).not.toContain(`round-${round}`);
+  }
+});
+
+it('leaves no message and no link of a deleted account, except the mail about it', async () => {
+  await changeEmail('a@example.org', 'b@example.org');
+  const notice = messageOf('deleted');
+  const deletion = { accountId, passwordHash: 'p', tokenHash: session, throttleKeys: [] };
+  expect(await storage.write('deleteAccountAsOwner', { ...deletion, notice })).toBe(true);
+  expect(await database.query('SELECT id FROM outgoing')).toEqual([{ id: 'deleted' }]);
+  expect(await database.query('SELECT id FROM account_link')).toEqual([]);
+  await storage.write('queueNotice', { message: messageOf('late'), link: linkOf('late', {}) });
+  expect(await takeBack('link-1')).toEqual(invalid);
+  expect(await database.query('SELECT id FROM outgoing')).toEqual([{ id: 'deleted' }]);
+});
+
+it('takes nothing back for an account that the operator has closed', async () => {
+  await changeEmail('a@example.org', 'b@example.org');
+  await storage.write('closeAccount', { accountId, now });
+  expect(await takeBack('link-1')).toEqual(invalid);
+  expect(await present()).toEqual(['b@example.org']);
+});
+
+it('keeps the newest fifty links that end sessions', async () => {
+  for (let n = 0; n < 55; n += 1) {
+    const link = linkOf(`n${n}`, { kind: 'session', session_hash: 's', created_at: now + n });
+    await storage.write('queueNotice', { message: messageOf(`n${n}`), link });
+  }
+  const rows = await database.query('SELECT id FROM account_link ORDER BY created_at');
+  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, n) => `n${n + 5}`));
+});
+
+it('sweeps links away once they have expired', async () => {
+  await changeEmail('a@example.org', 'b@example.org');
+  await storage.write('sweep', { now: now + 72 * hour, limit: 20 });
+  expect(await database.query('SELECT id FROM account_link')).toEqual([]);
+});
