@@ -42,8 +42,10 @@ it('commits accounts separately, and what queues up behind an account together',
   begun[2]?.end(['second', 'third']);
   expect(await Promise.all(pushes)).toEqual(['first', 'second', 'third']);
   await settled();
-  void push(pushOf('ada', 'a4'));
+  const last = push(pushOf('ada', 'a4'));
   expect(begun[3]?.names).toEqual(['a4']);
+  begun[3]?.end('fourth');
+  expect(await last).toBe('fourth');
 });
 
 it('refuses only the account whose node is away', async () => {
