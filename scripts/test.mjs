@@ -76,8 +76,10 @@ function runVitest(name, args = [], extraEnv = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const isGood = runGroup(name, [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], extraEnv);
   const results = report(file);
+  // Errors outside of every test are in no report.
+  const group = `${name}: an error outside of the tests, which the runner shows under Unhandled Errors`;
   count(
-    name,
+    group,
     isGood && results !== null,
     results?.numPassedTests ?? 0,
     (results?.testResults ?? []).flatMap(failuresOf),

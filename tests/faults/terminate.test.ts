@@ -17,7 +17,12 @@ it('answers every received request in full when it is stopped under load, 10 tim
 
 it('notices a server that ends without answering received requests', async () => {
   const script = path.join(import.meta.dirname, 'controls', 'hasty-server.ts');
-  const report = await terminateRepeatedly(scope, 2, script);
-  expect(report).toMatchObject({ terminations: 2, badExits: [] });
-  expect(report.lost.length).toBeGreaterThan(0);
+  const lost: string[] = [];
+  // On a busy machine a signal can come while no request waits.
+  for (let attempt = 0; attempt < 10 && lost.length === 0; attempt++) {
+    const report = await terminateRepeatedly(scope, 2, script);
+    expect(report).toMatchObject({ terminations: 2, badExits: [] });
+    lost.push(...report.lost);
+  }
+  expect(lost.length).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import { type Page, type Request } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { type Preferences } from '#domain/account/account.ts';
 import { type ImportedIdea } from '#domain/mutation/mutation.ts';
@@ -67,6 +67,7 @@ export async function openBoard(page: Page, ready: AccountSetup = {}): Promise<P
     },
     ['forge.view', view] as const,
   );
+  const waitForDialogs = watchForDialogs(page);
   await page.goto(forgeUrl());
   await expect(page.getByRole('tablist')).toBeVisible();
   await expect(
@@ -75,7 +76,7 @@ export async function openBoard(page: Page, ready: AccountSetup = {}): Promise<P
   // The page also says "saved" before the ideas are loaded, but then there is no search field.
   if (view !== 'dashboard') await expect(page.getByRole('search')).toBeVisible();
   if (ready.ideas !== undefined && view !== 'dashboard') await waitForIdeas(page);
-  await waitForDialogs(page);
+  await waitForDialogs();
   return person;
 }
 
@@ -84,22 +85,34 @@ async function waitForIdeas(page: Page): Promise<void> {
   await page
     .getByRole('article')
     .first()
-    .waitFor({ timeout: maxDialogWaitMs })
+    .waitFor({ timeout: 1_000 })
     .catch(() => {});
 }
 
-/** How long to wait for the code of the dialogs, in ms. A test may prevent it from loading. */
-const maxDialogWaitMs = 1_000;
+/** How long to wait for the code of the dialogs, in ms. A test may hold it back. */
+const maxDialogWaitMs = 5_000;
 
-/** Waits until the code that loads right after the ideas are shown is there: a test may go offline at once. */
-async function waitForDialogs(page: Page): Promise<void> {
-  const areLoaded = () => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    // A phone has the form, and with it the chips, in a sheet.
-    const inForm = matchMedia('(width >= 40rem)').matches ? ['deadline-chips', 'weekday-format'] : [];
-    return ['edit-dialog', 'use-edit-draft', 'notes-dialog', ...inForm].every((part) =>
-      loaded.some((name) => name.includes(`/assets/${part}-`)),
-    );
+/**
+ * Call this before a page is opened. The result waits until the code that loads right after the ideas are shown is
+ * there: a test may go offline at once. The requests show that, as a test's clock hides the page's own record of them.
+ */
+export function watchForDialogs(page: Page): () => Promise<void> {
+  const ended = new Set<string>();
+  const onEnd = (request: Request) => void ended.add(new URL(request.url()).pathname);
+  page.on('requestfinished', onEnd);
+  page.on('requestfailed', onEnd);
+  // A phone has the form, and with it the chips, in a sheet.
+  const inForm = (page.viewportSize()?.width ?? 0) >= 640 ? ['deadline-chips', 'weekday-format'] : [];
+  const parts = ['edit-dialog', 'use-edit-draft', 'notes-dialog', ...inForm];
+  const isThere = (part: string) => [...ended].some((file) => file.includes(`/assets/${part}-`));
+  return async () => {
+    const missing = () => parts.filter((part) => !isThere(part));
+    const waiting = { timeout: maxDialogWaitMs, intervals: [50] };
+    await expect
+      .poll(missing, waiting)
+      .toEqual([])
+      .catch(() => {});
+    page.off('requestfinished', onEnd);
+    page.off('requestfailed', onEnd);
   };
-  await page.waitForFunction(areLoaded, undefined, { timeout: maxDialogWaitMs }).catch(() => {});
 }

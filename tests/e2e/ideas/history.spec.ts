@@ -4,7 +4,7 @@ import { type Language } from '#domain/account/account.ts';
 import { type AllMessages, allMessages } from '#messages/all-messages.ts';
 import { makeMutation } from '../../harness/make-mutation.ts';
 import { expect, forgeUrl, openSecondBrowser, test } from '../harness/forge-test.ts';
-import { setSessionCookie, openBoard } from '../harness/ready-board.ts';
+import { openBoard, setSessionCookie, watchForDialogs } from '../harness/ready-board.ts';
 
 const languages: readonly (readonly [Language, AllMessages])[] = [
   ['en', allMessages.en],
@@ -86,9 +86,11 @@ for (const [language, words] of languages) {
     });
     const { forge: other, context: otherContext } = await openSecondBrowser(browser, complaints);
     await setSessionCookie(other.page, person);
+    const waitForDialogs = watchForDialogs(other.page);
     await other.page.goto(forgeUrl());
     await expect(other.page.getByRole('article', { name: 'Boat' })).toBeVisible();
     await expect(other.page.getByText(words.saving.saved)).toBeVisible();
+    await waitForDialogs();
     const { card, edit, form, history, historyDialog } = words;
     const describe = async (on: Page, text: string) => {
       await on
