@@ -4,7 +4,7 @@ import { type ApiIdea } from '#contract/api/api-idea.ts';
 import { apiPaths } from '#contract/api/api-paths.ts';
 import { type IdeaFields } from '#domain/idea/idea.ts';
 import { bearer, createToken } from '../harness/access-token.ts';
-import { type CommandLine, createCommandLine } from '../harness/command-line.ts';
+import { type CommandLine, createCommandLine, severalRuns } from '../harness/command-line.ts';
 import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { type Person, signUpNewPerson } from '../harness/person.ts';
 import { sendRequest } from '../harness/send-request.ts';
@@ -103,39 +103,43 @@ it('prints the answers of writes as JSON, a line for each', async () => {
   expect(JSON.parse(marked.stdout)).toEqual({ id: one?.id, version: 5, points: 5 });
 });
 
-it('lists unfinished ideas by deadline, and others by filters like those of the board', async () => {
-  const finished = add('Finished');
-  const later = add('Later');
-  await ada.push(
-    finished,
-    makeMutation('setProgress', { id: finished.id, progress: 100 }),
-    add('Canción', { deadline: '2199-02-01T09:00', category: 'Art', priority: 'Low', tags: ['urgent'] }),
-    later,
-    makeMutation('setAside', { id: later.id, until: 'someday' }),
-    makeMutation(
-      'addIdea',
-      { ...fields, title: 'Late', deadline: '2026-12-01T00:00' },
-      { at: Date.parse('2026-11-20') },
-    ),
-  );
-  const wanted = {
-    '': ['Late', 'Later', 'Canción'],
-    '--limit 1': ['Late'],
-    '--state all --sort progress': ['Finished', 'Late', 'Later', 'Canción'],
-    '--state finished': ['Finished'],
-    '--state not-now': ['Later'],
-    '--search cancion': ['Canción'],
-    '--category art': ['Canción'],
-    '--tag #Urgent': ['Canción'],
-    '--priority low': ['Canción'],
-    '--sort priority': ['Late', 'Later', 'Canción'],
-  };
-  const titles = async (args: string) => {
-    const { stdout } = await cli.run(['list', '--json', ...args.split(' ').filter(Boolean)]);
-    return [args, (JSON.parse(stdout) as ApiIdea[]).map(({ title }) => title)] as const;
-  };
-  expect(Object.fromEntries(await Promise.all(Object.keys(wanted).map(titles)))).toEqual(wanted);
-});
+it(
+  'lists unfinished ideas by deadline, and others by filters like those of the board',
+  severalRuns,
+  async () => {
+    const finished = add('Finished');
+    const later = add('Later');
+    await ada.push(
+      finished,
+      makeMutation('setProgress', { id: finished.id, progress: 100 }),
+      add('Canción', { deadline: '2199-02-01T09:00', category: 'Art', priority: 'Low', tags: ['urgent'] }),
+      later,
+      makeMutation('setAside', { id: later.id, until: 'someday' }),
+      makeMutation(
+        'addIdea',
+        { ...fields, title: 'Late', deadline: '2026-12-01T00:00' },
+        { at: Date.parse('2026-11-20') },
+      ),
+    );
+    const wanted = {
+      '': ['Late', 'Later', 'Canción'],
+      '--limit 1': ['Late'],
+      '--state all --sort progress': ['Finished', 'Late', 'Later', 'Canción'],
+      '--state finished': ['Finished'],
+      '--state not-now': ['Later'],
+      '--search cancion': ['Canción'],
+      '--category art': ['Canción'],
+      '--tag #Urgent': ['Canción'],
+      '--priority low': ['Canción'],
+      '--sort priority': ['Late', 'Later', 'Canción'],
+    };
+    const titles = async (args: string) => {
+      const { stdout } = await cli.run(['list', '--json', ...args.split(' ').filter(Boolean)]);
+      return [args, (JSON.parse(stdout) as ApiIdea[]).map(({ title }) => title)] as const;
+    };
+    expect(Object.fromEntries(await Promise.all(Object.keys(wanted).map(titles)))).toEqual(wanted);
+  },
+);
 
 it('lists ideas as a table whose columns are aligned', async () => {
   await ada.push(add('B 漢字'));
@@ -155,7 +159,7 @@ it('says that no idea matches', async () => {
   expect((await cli.run(['list', '--json'])).stdout).toBe('[]\n');
 });
 
-it('finishes ideas and adds updates and notes by the IDs of the list', async () => {
+it('finishes ideas and adds updates and notes by the IDs of the list', severalRuns, async () => {
   await ada.push(add('Kite'), add('Boat'));
   const shown = await shownIds();
   const kite = shown.get('Kite') ?? '';
@@ -184,7 +188,7 @@ it('takes a text that begins with a dash after --', async () => {
   expect((await ideas())[0]?.notes).toMatchObject([{ text: '-5 kg' }]);
 });
 
-it('names ideas by prefixes of their whole ids as well, and never guesses', async () => {
+it('names ideas by prefixes of their whole ids as well, and never guesses', severalRuns, async () => {
   const [one, two] = [add('One'), add('Two')];
   await ada.push({ ...one, id: 'abcd-one' }, { ...two, id: 'abcd-two' });
   expect((await cli.run(['done', 'abcd-o'])).stdout).toBe('Finished: One\n');
@@ -201,7 +205,7 @@ it('names ideas by prefixes of their whole ids as well, and never guesses', asyn
   });
 });
 
-it('speaks Spanish where the environment does', async () => {
+it('speaks Spanish where the environment does', severalRuns, async () => {
   await ada.push(add('Cometa'));
   const es = { LANG: 'es_ES.UTF-8' };
   expect((await cli.run(['list'], { env: es })).stdout).toMatch(

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'no
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bearer, createToken } from '../harness/access-token.ts';
-import { type CommandLine, createCommandLine } from '../harness/command-line.ts';
+import { type CommandLine, createCommandLine, severalRuns } from '../harness/command-line.ts';
 import { freePort } from '../harness/free-port.ts';
 import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { type Person, signUpNewPerson } from '../harness/person.ts';
@@ -113,7 +113,7 @@ it('asks for an address where none is set', async () => {
   ]);
 });
 
-it('reads address and token from files that only their owner can read', async () => {
+it('reads address and token from files that only their owner can read', severalRuns, async () => {
   configure({ url: `${server.url}/\n`, token: `${token}\n` });
   expect(await cli.run(['list', '--state', 'finished'])).toEqual({
     status: 0,
@@ -134,7 +134,7 @@ it('reads address and token from files that only their owner can read', async ()
   expect((await cli.run(['list', '--state', 'finished'], { env: { FORGE_TOKEN: token } })).status).toBe(0);
 });
 
-it('looks where XDG_CONFIG_HOME and FORGE_TOKEN_FILE say', async () => {
+it('looks where XDG_CONFIG_HOME and FORGE_TOKEN_FILE say', severalRuns, async () => {
   const elsewhere = path.join(cli.home, 'elsewhere');
   configure({ url: server.url, token }, elsewhere);
   const finished = ['list', '--state', 'finished'];
@@ -174,7 +174,7 @@ it.each([
   expect([status, stderr]).toEqual([3, `forge-cli: ${message.replace('FILE', file)}\n`]);
 });
 
-it('exits with 3 for a token that is unknown, revoked or may only read', async () => {
+it('exits with 3 for a token that is unknown, revoked or may only read', severalRuns, async () => {
   const unknown = `forge_pat_${'A'.repeat(43)}`;
   const ended = 'The access token is unknown, revoked or expired. Create another in Account.';
   expect(await cli.run(['list'], { env: env({ FORGE_TOKEN: unknown }) })).toEqual({
@@ -196,7 +196,7 @@ it('exits with 3 for a token that is unknown, revoked or may only read', async (
   expect((await ada.everything()).ideas).toEqual([]);
 });
 
-it('shows no token that was typed in a wrong place, and takes none as an option', async () => {
+it('shows no token that was typed in a wrong place, and takes none as an option', severalRuns, async () => {
   for (const args of [[token], ['list', token], ['list', `--token=${token}`], ['list', '--state', token]]) {
     const { status, stdout, stderr } = await cli.run(args, { env: env() });
     expect([status, stdout]).toEqual([2, '']);
@@ -206,7 +206,7 @@ it('shows no token that was typed in a wrong place, and takes none as an option'
   expect(pasted.stderr).toBe('forge-cli: This is not the address of a Forge: forge_pat_…\n');
 });
 
-it('exits with 1 for what the server refuses, in the words of the page', async () => {
+it('exits with 1 for what the server refuses, in the words of the page', severalRuns, async () => {
   const blank = await cli.run(['add', '  '], { env: env() });
   expect([blank.status, blank.stderr]).toEqual([1, 'forge-cli: Write something first.\n']);
   const past = await cli.run(['add', 'Kite 2000-01-01 10:00'], { env: env() });
@@ -227,7 +227,7 @@ it('exits with 4 where no server answers, and says so of a change', async () => 
   expect(stderr).toBe(`forge-cli: ${address} cannot be reached (ECONNREFUSED).\n`);
 });
 
-it('exits with 5 for an idea that there is not, or no more', async () => {
+it('exits with 5 for an idea that there is not, or no more', severalRuns, async () => {
   const kite = makeMutation('addIdea', { ...fields, deadline: '2199-01-01T09:00', title: 'Kite' });
   await ada.push(kite);
   const path = `${server.url}/api/v1/ideas/${kite.id}`;

@@ -13,7 +13,7 @@ import { type ApiIdea } from '#contract/api/api-idea.ts';
 import { paths } from '#contract/protocol.ts';
 import { parseImport } from '#domain/files/import-file.ts';
 import { bearer, createToken } from '../harness/access-token.ts';
-import { type CommandLine, createCommandLine } from '../harness/command-line.ts';
+import { type CommandLine, createCommandLine, severalRuns } from '../harness/command-line.ts';
 import { importedIdea, makeMutation } from '../harness/make-mutation.ts';
 import { type Person, signUpNewPerson } from '../harness/person.ts';
 import { sendRequest } from '../harness/send-request.ts';
@@ -54,7 +54,7 @@ afterAll(async () => {
 beforeEach(() => (cli = createCommandLine({ FORGE_URL: server.url, FORGE_TOKEN: token })));
 afterEach(() => cli.remove());
 
-it('exports 10,000 ideas page by page, to the output and into a file', async () => {
+it('exports 10,000 ideas page by page, to the output and into a file', severalRuns, async () => {
   const proxy = await startUnreliableProxy(server.url, []);
   const file = path.join(cli.home, 'ideas.json');
   const written = await cli.run(['export', 'ideas.json'], { env: { FORGE_URL: proxy.url } });
@@ -75,9 +75,9 @@ it('exports 10,000 ideas page by page, to the output and into a file', async () 
   const read = reading.ok ? reading.value : [];
   expect(read).toHaveLength(count);
   expect(read.find(({ title }) => title === 'Idea 0')).toEqual(stepped);
-}, 120_000);
+});
 
-it('replaces a file with --force alone', async () => {
+it('replaces a file with --force alone', severalRuns, async () => {
   const file = path.join(cli.home, 'ideas.json');
   writeFileSync(file, 'mine');
   const kept = await cli.run(['export', file], { env: { FORGE_URL: 'http://127.0.0.1:9' } });
@@ -91,9 +91,9 @@ it('replaces a file with --force alone', async () => {
   expect((await cli.run(['export', '--force', file])).status).toBe(0);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(count);
   expect(readdirSync(cli.home).toSorted()).toEqual(['forge-cli.mjs', 'ideas.json']);
-}, 120_000);
+});
 
-it('replaces neither a directory nor a link, even by force', async () => {
+it('replaces neither a directory nor a link, even by force', severalRuns, async () => {
   const directory = path.join(cli.home, 'directory');
   const link = path.join(cli.home, 'link');
   const target = path.join(cli.home, 'target');
@@ -107,7 +107,7 @@ it('replaces neither a directory nor a link, even by force', async () => {
   expect(readFileSync(target, 'utf8')).toBe('mine');
 });
 
-it('writes no file and prints nothing if a page is missing', async () => {
+it('writes no file and prints nothing if a page is missing', severalRuns, async () => {
   const passed = { kind: 'passed' } as const;
   const fates = [passed, passed, { kind: 'answered', status: 500 } as const];
   const proxy = await startUnreliableProxy(server.url, [...fates, passed, ...fates]);
@@ -123,4 +123,4 @@ it('writes no file and prints nothing if a page is missing', async () => {
   const nowhere = await cli.run(['export', path.join(cli.home, 'no', 'folder')]);
   expect(nowhere.status).toBe(1);
   expect(nowhere.stderr).toMatch(/no\/folder cannot be written \(ENOENT\)\.\n$/);
-}, 120_000);
+});

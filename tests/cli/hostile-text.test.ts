@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiIdea } from '#contract/api/api-idea.ts';
 import { createToken } from '../harness/access-token.ts';
-import { type CommandLine, createCommandLine } from '../harness/command-line.ts';
+import { type CommandLine, createCommandLine, severalRuns } from '../harness/command-line.ts';
 import { importedIdea, makeMutation } from '../harness/make-mutation.ts';
 import { signUpNewPerson } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 /** What was printed, without the line breaks of its own. */
 const withoutBreaks = (text: string) => text.replaceAll('\n', '');
 
-it('prints no character of an idea that steers the terminal', async () => {
+it('prints no character of an idea that steers the terminal', severalRuns, async () => {
   const ideas = JSON.parse((await cli.run(['list', '--json'])).stdout) as ApiIdea[];
   const id = ideas[0]?.id ?? '';
   const runs = await Promise.all(

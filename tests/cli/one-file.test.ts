@@ -1,11 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createToken } from '../harness/access-token.ts';
-import { type CommandLine, createCommandLine } from '../harness/command-line.ts';
+import { type CommandLine, createCommandLine, severalRuns } from '../harness/command-line.ts';
 import { signUpNewPerson } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 
@@ -45,10 +45,11 @@ const others = (process.env['PATH'] ?? '')
   .split(path.delimiter)
   .filter((directory) => !directory.includes('node_modules'))
   .map((directory) => path.join(directory, 'node'))
-  .filter((file) => existsSync(file));
+  .filter((file) => existsSync(file))
+  .map((file) => realpathSync(file));
 const nodes = [...new Set([process.execPath, ...others])];
 
-it('runs on each Node of this machine', async () => {
+it('runs on each Node of this machine', severalRuns, async () => {
   for (const node of nodes) {
     const { stdout: nodeVersion } = spawnSync(node, ['--version'], { encoding: 'utf8' });
     const title = `Made with ${nodeVersion.trim()}`;

@@ -5,6 +5,9 @@ import path from 'node:path';
 
 const built = path.resolve(import.meta.dirname, '../../build/cli/forge-cli.mjs');
 
+/** For a test that runs it several times: each run starts a process. */
+export const severalRuns = { timeout: 120_000 } as const;
+
 export interface CommandLineResult {
   /** The exit status; null if a signal ended it. */
   readonly status: number | null;
