@@ -2,6 +2,7 @@ import { type Assertion, type ChallengeAnswer } from '#contract/passkeys.ts';
 import { emailKey } from '#domain/account/credentials.ts';
 import { type OnAccountFound, type Requester, type SignedIn, signInKeys } from '../auth/authentication.ts';
 import { hashSecret } from '../auth/secrets.ts';
+import { type SecurityNotices } from '../auth/security-notices.ts';
 import { type Sessions } from '../auth/sessions.ts';
 import { type Throttle } from '../auth/throttle.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -31,6 +32,7 @@ export interface PasskeySignInDeps {
   readonly storage: Storage;
   readonly sessions: Pick<Sessions, 'open'>;
   readonly throttle: Throttle;
+  readonly securityNotices: Pick<SecurityNotices, 'signedIn'>;
   readonly challenges: Challenges;
   readonly assertions: Assertions;
 }
@@ -44,7 +46,7 @@ function accountNamedBy({ userHandle }: Assertion): string | null {
 }
 
 export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
-  const { storage, sessions, throttle, challenges, assertions } = deps;
+  const { storage, sessions, throttle, securityNotices, challenges, assertions } = deps;
   return {
     async options(party, address) {
       const publicKey = await assertionOptions(party);
@@ -63,7 +65,8 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
       const account =
         owner === undefined || accountId === null ? null : { id: accountId, key: emailKey(owner.email) };
       const found: { use: PasskeyUse | null } = { use: null };
-      await throttle.attempt(signInKeys(account, requester, knownBrowser !== undefined), async () => {
+      const isKnown = knownBrowser !== undefined;
+      await throttle.attempt(signInKeys(account, requester, isKnown), async () => {
         found.use = await assertions.verify({ purpose: 'sign in', subject: '', accountId, assertion, party });
         return found.use !== null;
       });
@@ -79,6 +82,8 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
         passkey: use,
       });
       if (token === null) throw new ApiError('authentication-failed');
+      if (!isKnown)
+        securityNotices.signedIn({ id: accountId, ...owner }, hashSecret(token.secret), requester);
       return { user: { id: accountId, email: owner.email }, token };
     },
   };

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { passkeyPaths } from '#contract/passkey-paths.ts';
+import { type PasskeyInfo } from '#contract/passkeys.ts';
 import { paths } from '#contract/protocol.ts';
 import { quarterHourMs } from '#domain/account/account-events.ts';
 import { makeMutation } from '../../harness/make-mutation.ts';
 import { type NoticedServer, linkIn, partsOf, startNoticedServer } from '../../harness/noticed-server.ts';
+import { add, askForNew, askToSignIn, signInBy } from '../../harness/passkey.ts';
 import { type Person, password, signUp } from '../../harness/person.ts';
 import { sendRequest } from '../../harness/send-request.ts';
+import { createSoftPasskey } from '../../harness/soft-authenticator.ts';
 import { startTestServer } from '../../harness/test-server.ts';
 import { until } from '../../harness/until.ts';
 
@@ -85,6 +89,22 @@ it('mails in the person’s language about passwords, downloads and the end of t
   await until(async () => (await noticed.queued()).length === 0, 'the queue to be empty');
   expect(partsOf(noticed.smtp.mails[2]!)).toContain('Navegador: Navegador desconocido\nRed: 127.0.0.0/24\n');
   expect(noticed.smtp.mails.map(linkIn)).toEqual(['', '', '']);
+});
+
+it('mails about passkeys, and a sign-in with one from a browser not known before', async () => {
+  const passkey = createSoftPasskey('https://forge.example.org');
+  const { url } = noticed.server;
+  const added = await add(url, ada, passkey.register((await askForNew(url, ada)).body));
+  expect(added.status, added.text).toBe(200);
+  expect(await noticed.arrived(1)).toEqual([
+    ['ada@example.org', 'A passkey was added to your Forge account'],
+  ]);
+  const entered = await signInBy(url, passkey.assert(await askToSignIn(url)), { Cookie: ada.browser });
+  expect(entered.status, entered.text).toBe(200);
+  expect((await signInBy(url, passkey.assert(await askToSignIn(url)))).status).toBe(200);
+  expect((await noticed.arrived(2))[1]).toEqual(newSignIn);
+  expect((await post(ada, passkeyPaths.remove, { id: (added.body as PasskeyInfo).id })).status).toBe(204);
+  expect((await noticed.arrived(3))[2]?.[1]).toBe('A passkey was removed from your Forge account');
 });
 
 it('mails about a password that was reset', async () => {
