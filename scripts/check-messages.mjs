@@ -55,7 +55,7 @@ const sources = readdirSync(path.join(root, 'src', 'web'), { recursive: true, en
  * Groups whose messages are accessed by a name computed at run time, so that a search cannot find their use.
  */
 const picked =
-  /^(errors|fileFaults|foreignSources|csvFields|leftOutKinds|valueFaults|mail|reminderText|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|leads\.before|reminders\.digests|deadlineOptions\.choices|setAsideMenu\.choices|help\.(scoreRows|badgeRows|shortcutRows)|form\.faults|badges\.(ideaMaster|completionPro)|reorder\.(lifted|over|dropped)|manage\.colours|account\.lifetimes|views|saving\.(saved|saving)|refused\.kinds)\./;
+  /^(errors|fileFaults|foreignSources|csvFields|leftOutKinds|valueFaults|mail|reminderText|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|leads\.before|reminders\.digests|deadlineOptions\.choices|setAsideMenu\.choices|help\.(scoreRows|badgeRows|shortcutRows)|form\.faults|badges\.(ideaMaster|completionPro)|reorder\.(lifted|over|dropped)|manage\.colours|account\.lifetimes|views|saving\.(saved|saving)|refused\.kinds|webhooks\.(eventNames|faults|off))\./;
 for (const name of inEnglish.keys()) {
   const last = name.split('.').at(-1);
   if (!picked.test(`${name}.`) && !new RegExp(`\\b${last}\\b`).test(sources))

@@ -13,6 +13,7 @@ export type AccountPart =
   | 'calendar'
   | 'reminders'
   | 'tokens'
+  | 'webhooks'
   | 'data'
   | 'delete';
 

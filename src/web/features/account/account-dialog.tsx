@@ -17,6 +17,7 @@ import { ExportButtons } from './export-buttons.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Reminders } from './reminders.tsx';
 import { SessionList } from './session-list.tsx';
+import { Webhooks } from './webhooks.tsx';
 import { WeeklyGoalField } from './weekly-goal-field.tsx';
 
 export interface AccountDialogProps {
@@ -92,6 +93,7 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
         <CalendarAddress hasAutofocus={part === 'calendar'} />
         <Reminders hasAutofocus={part === 'reminders'} />
         <AccessTokens key={`tokens-${passwordChanges}`} hasAutofocus={part === 'tokens'} />
+        <Webhooks hasAutofocus={part === 'webhooks'} />
         <section className={css.part}>
           <div className={css.row}>
             <div>
