@@ -1,3 +1,5 @@
+import { type WebhookEnd } from '#domain/webhooks/webhook-health.ts';
+
 /** The e-mails Forge sends. */
 export const enMail = {
   reset: (link: string) => ({
@@ -23,6 +25,15 @@ If this wasn't you, reset your password right away: choose "Forgot your password
     text: `Your Forge account now uses ${email} to sign in. The address this email was sent to no longer works.
 
 If this wasn't you, contact your administrator.
+`,
+  }),
+  webhookOff: (host: string, reason: WebhookEnd) => ({
+    subject: 'A webhook was turned off in Forge',
+    text: `Forge no longer tells ${host} what happens to your ideas: ${
+      reason === 'gone' ? 'the address answered that it is gone.' : 'nothing was delivered for a week.'
+    }
+
+To turn it on again, open Account in Forge, and send it a test.
 `,
   }),
   reminder: {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, type Language } from '#domain/account/account.ts';
+import { type WebhookEnd } from '#domain/webhooks/webhook-health.ts';
 import { enMail } from '#messages/en/mail.ts';
 import { esMail } from '#messages/es/mail.ts';
 import { type Logger } from '../operations/logger.ts';
@@ -19,6 +20,8 @@ export interface Notices {
   /** Sent to the account's previous address. */
   emailChanged(to: Recipient, newEmail: string): void;
   passwordChanged(to: Recipient): void;
+  /** @throws the mail server's error */
+  webhookOff(to: Recipient, host: string, reason: WebhookEnd): Promise<void>;
   /** Runs work without waiting for it; errors are logged. */
   runInBackground(work: () => Promise<void>): void;
   /** Waits for pending mails, but at most `timeoutMs`. */
@@ -60,6 +63,7 @@ export function createNotices(mailer: Mailer | null, log: Pick<Logger, 'warn'>):
     resetLink: async (to, link, language) => send(to, textsFor(to, language).reset(link)),
     emailChanged: (to, newEmail) => sendInBackground(to, textsFor(to, undefined).emailChanged(newEmail)),
     passwordChanged: (to) => sendInBackground(to, textsFor(to, undefined).passwordChanged),
+    webhookOff: async (to, host, reason) => send(to, textsFor(to, undefined).webhookOff(host, reason)),
     runInBackground,
     async waitForPending(timeoutMs) {
       if (pending.size === 0) return;
