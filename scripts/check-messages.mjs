@@ -72,7 +72,7 @@ const sources = ['web', 'cli']
  * Groups whose messages are accessed by a name computed at run time, so that a search cannot find their use.
  */
 const picked =
-  /^(errors|fileFaults|foreignSources|csvFields|leftOutKinds|valueFaults|mail|reminderText|cli\.(help\.exitCodes|commands|options|priorities)|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|leads\.before|reminders\.digests|deadlineOptions\.choices|setAsideMenu\.choices|help\.(scoreRows|badgeRows|shortcutRows)|form\.faults|badges\.(ideaMaster|completionPro)|reorder\.(lifted|over|dropped)|manage\.colours|account\.(lifetimes|unknownBrowser)|views|saving\.(saved|saving)|refused\.kinds|recentActivity\.kinds)\./;
+  /^(errors|fileFaults|foreignSources|csvFields|leftOutKinds|valueFaults|mail|reminderText|cli\.(help\.exitCodes|commands|options|priorities)|priorities|tags|categories|samples|filter\.sorts|card\.(units|tempers)|leads\.before|reminders\.digests|deadlineOptions\.choices|setAsideMenu\.choices|help\.(scoreRows|badgeRows|shortcutRows)|form\.faults|badges\.(ideaMaster|completionPro)|reorder\.(lifted|over|dropped)|manage\.colours|account\.(lifetimes|unknownBrowser)|views|saving\.(saved|saving)|refused\.kinds|recentActivity\.kinds|webhooks\.(eventNames|faults))\./;
 for (const name of inEnglish.keys()) {
   const last = name.split('.').at(-1);
   if (!picked.test(`${name}.`) && !new RegExp(`\\b${last}\\b`).test(sources))

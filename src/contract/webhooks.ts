@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { type WebhookEnd } from '#domain/webhooks/webhook-health.ts';
-import { type WebhookEvent, maxWebhookAddressLength, webhookEvents } from '#domain/webhooks/webhook.ts';
+import {
+  type DeliveryFault,
+  type WebhookEvent,
+  maxWebhookAddressLength,
+  webhookEvents,
+} from '#domain/webhooks/webhook.ts';
 import { type ApiIdea } from './api/api-idea.ts';
 
 /** Body of `POST /api/account/webhooks/add`. Which addresses can be used is checked later. */
@@ -13,17 +18,6 @@ export type NewWebhook = v.InferOutput<typeof newWebhookSchema>;
 
 /** Body of the requests about one of the account's webhooks. */
 export const webhookIdSchema = v.strictObject({ id: v.pipe(v.string(), v.regex(/^[0-9a-f-]{32,36}$/)) });
-
-/** Why no answer came, or none was asked for. */
-export const deliveryFaults = [
-  'timeout',
-  'unreachable',
-  'certificate',
-  'private-address',
-  'too-many-waiting',
-] as const;
-
-export type DeliveryFault = (typeof deliveryFaults)[number];
 
 /** An attempt to deliver, as the webhook's owner sees it: what was answered is never kept, only its status. */
 export interface WebhookDelivery {

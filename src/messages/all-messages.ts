@@ -35,6 +35,7 @@ import { showAsMessages } from './show-as-messages.ts';
 import { stepCountMessages } from './step-count-messages.ts';
 import { stepsMessages } from './steps-messages.ts';
 import { trashMessages } from './trash-messages.ts';
+import { webhookMessages } from './webhook-messages.ts';
 import { wrongPathMessages } from './wrong-path-messages.ts';
 
 const messagesIn = (language: Language) => ({
@@ -73,6 +74,7 @@ const messagesIn = (language: Language) => ({
   ...stepCountMessages[language],
   ...stepsMessages[language],
   ...trashMessages[language],
+  ...webhookMessages[language],
   ...wrongPathMessages[language],
 });
 

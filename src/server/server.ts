@@ -48,6 +48,7 @@ import { baseUrlOf, publicPathOf } from './settings/config.ts';
 import { type PushSettings } from './settings/push-settings.ts';
 import { type SecuritySettings } from './settings/security-settings.ts';
 import { type Storage } from './storage/api/storage.ts';
+import { createEndedNotice } from './webhooks/ended-notice.ts';
 import { type WebhookService, createWebhookService } from './webhooks/webhook-service.ts';
 
 export interface ServerDeps {
@@ -168,11 +169,12 @@ export async function startServer(
   // A probe comes every few seconds, and is nobody's request: it is logged, but not counted.
   const readiness = createReadiness(storage, now, (error) => void logOutage(error, { route: paths.ready }));
   const operations = { readiness, measurements, metricsToken };
+  const limitMails = createMailLimit(throttle);
   const reminderService = createReminderService({
     ...deps,
     hub,
     metrics,
-    limitMails: createMailLimit(throttle),
+    limitMails,
     openLink: createLinkOpener(storage, now),
     baseUrl,
     maxSessionLifetimeMs: limits.sessionMaxDays * dayMs,
@@ -184,7 +186,7 @@ export async function startServer(
     throttle,
     isPrivateAllowed: deps.push.isPrivateAllowed,
     isClockRight: reminderService.runner.isClockRight,
-    onEnded: () => {},
+    onEnded: createEndedNotice({ storage, notices, limitMails }),
   });
   const accountEvents = createAccountEvents({ storage, log, now });
   const passwordReset = createPasswordReset({ ...authDeps, baseUrl });

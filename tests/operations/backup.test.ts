@@ -21,6 +21,7 @@ import { runOperatorCommand } from '../harness/run-operator-command.ts';
 import { sendRequest } from '../harness/send-request.ts';
 import { createProcessScope } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
+import { addWebhook, listWebhooks } from '../harness/webhooks.ts';
 
 /** A browser's public key. */
 const curvePoint = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
@@ -218,6 +219,24 @@ it('ends access tokens that may have been revoked after the backup', async () =>
   expect((await sendRequest(url + apiPaths.me, { headers })).status).toBe(401);
   const again = await signIn(url, 'ada@example.org');
   expect((await again.ask(tokenPaths.tokens)).body).toEqual({ tokens: [] });
+});
+
+it('turns webhooks off that may have been removed after the backup', async () => {
+  const data = scope.directory();
+  const first = scope.start({ PORT: '0', DATA_DIR: data });
+  const ada = await signUp(await first.url(), 'ada@example.org');
+  await addWebhook(ada, 'https://hook.invalid/', ['idea.finished']);
+  const file = path.join(scope.directory(), 'backup.db');
+  await runOperatorCommand({ DATA_DIR: data }, `backup ${file}`);
+  first.child.kill('SIGTERM');
+  await first.exited;
+  const restoredAt = Date.now();
+  expect((await runOperatorCommand({ DATA_DIR: data }, `restore ${file} --force`)).failure).toBeNull();
+  const url = await scope.start({ PORT: '0', DATA_DIR: data }).url();
+  const again = await signIn(url, 'ada@example.org');
+  const [webhook] = await listWebhooks(again);
+  expect(webhook?.off?.reason).toBe('restored');
+  expect(webhook?.off?.at).toBeGreaterThanOrEqual(restoredAt);
 });
 
 it('verifies what it restores, and says what is wrong with it', async () => {

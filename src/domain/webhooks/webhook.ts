@@ -34,3 +34,14 @@ export function eventsIn(mask: number): readonly WebhookEvent[] {
 export function isWebhookAddress(text: string): boolean {
   return text.length <= maxWebhookAddressLength && /^https:\/\/[^\s/?#@\\]+([/?][^\s#]*)?$/i.test(text);
 }
+
+/** Why no answer came, or none was asked for. */
+export const deliveryFaults = [
+  'timeout',
+  'unreachable',
+  'certificate',
+  'private-address',
+  'too-many-waiting',
+] as const;
+
+export type DeliveryFault = (typeof deliveryFaults)[number];

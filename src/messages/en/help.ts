@@ -59,6 +59,7 @@ export const enHelp = {
     leaving: [
       'A calendar address shows your titles, targets and deadlines to everyone who has it. Google reads it about every 4 to 12 hours.',
       "An access token lets a program or an assistant read your ideas, and change them if you allow it. An assistant's provider receives what it reads.",
+      'A webhook sends each idea that changes to the address you name.',
       "Reminders reach your devices through the push service of your browser's maker, which cannot read them but sees when they come. By e-mail they go to your address, where your provider can read titles and deadlines.",
     ],
     mailsNote:

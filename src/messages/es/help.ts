@@ -59,6 +59,7 @@ export const esHelp: typeof enHelp = {
     leaving: [
       'Una dirección de calendario muestra tus títulos, objetivos y fechas a quien la tenga. Google la lee cada 4 a 12 horas.',
       'Una clave de API permite que un programa o un asistente lea tus ideas y, si lo autorizas, las cambie. El proveedor del asistente recibe lo que este lee.',
+      'Un webhook envía cada idea que cambia a la dirección que indiques.',
       'Los avisos llegan a tus dispositivos por el servicio de notificaciones del fabricante de tu navegador, que no puede leerlos pero ve cuándo llegan. Por correo van a tu dirección, donde tu proveedor puede leer títulos y fechas.',
     ],
     mailsNote:

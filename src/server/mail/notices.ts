@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, type Language } from '#domain/account/account.ts';
+import { type WebhookEnd } from '#domain/webhooks/webhook-health.ts';
 import { enMail } from '#messages/en/mail.ts';
 import { esMail } from '#messages/es/mail.ts';
 import { type Logger } from '../operations/logger.ts';
@@ -16,6 +17,8 @@ export interface Notices {
   readonly canSend: boolean;
   /** @throws the mail server's error */
   resetLink(to: Recipient, link: string, language: Language | undefined): Promise<void>;
+  /** @throws the mail server's error */
+  webhookOff(to: Recipient, host: string, reason: WebhookEnd): Promise<void>;
   /** Runs work without waiting for it; errors are logged. */
   runInBackground(work: () => Promise<void>): void;
   /** Waits for pending mails, but at most `timeoutMs`. */
@@ -34,6 +37,12 @@ export function createNotices(mailer: Mailer | null, log: Pick<Logger, 'warn'>):
     const { preferences } = JSON.parse(state) as Account;
     return texts[preferences.language ?? language ?? 'en'];
   };
+  const send = async (
+    to: Recipient,
+    mail: { readonly subject: string; readonly text: string },
+  ): Promise<void> => {
+    await mailer?.send({ to: to.email, ...mail });
+  };
   const runInBackground = (work: () => Promise<void>) => {
     if (pending.size >= maxPending) {
       log.warn('too many mails under way: one was dropped');
@@ -47,8 +56,8 @@ export function createNotices(mailer: Mailer | null, log: Pick<Logger, 'warn'>):
 
   return {
     canSend: mailer !== null,
-    resetLink: async (to, link, language) =>
-      mailer?.send({ to: to.email, ...textsFor(to, language).reset(link) }),
+    resetLink: async (to, link, language) => send(to, textsFor(to, language).reset(link)),
+    webhookOff: async (to, host, reason) => send(to, textsFor(to, undefined).webhookOff(host, reason)),
     runInBackground,
     async waitForPending(timeoutMs) {
       if (pending.size === 0) return;

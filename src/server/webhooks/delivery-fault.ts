@@ -1,4 +1,4 @@
-import { type DeliveryFault } from '#contract/webhooks.ts';
+import { type DeliveryFault } from '#domain/webhooks/webhook.ts';
 
 /** Why a delivery got no answer, from the network's error. */
 export function deliveryFault(error: unknown): DeliveryFault {

@@ -1,9 +1,12 @@
 import { type Page } from '@playwright/test';
 import { paths } from '#contract/protocol.ts';
 import { reminderPaths } from '#contract/reminder-paths.ts';
+import { webhookPaths } from '#contract/webhook-paths.ts';
+import { type WebhooksAnswer } from '#contract/webhooks.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { recentActivityMessages } from '#messages/recent-activity-messages.ts';
 import { reminderMessages } from '#messages/reminder-messages.ts';
+import { webhookMessages } from '#messages/webhook-messages.ts';
 import { dailyScreens } from './daily-screens.ts';
 import { fileScreens } from './file-screens.ts';
 import { problemScreens } from './problem-screens.ts';
@@ -37,6 +40,35 @@ const legacyIdeas = JSON.stringify([{ title: 'An old idea' }, { title: 'Another 
 
 const keepLegacyIdeas = (page: Page) =>
   page.addInitScript((ideas) => localStorage.setItem('forge.ideas', ideas), legacyIdeas);
+
+const shownAt = Date.parse('2026-11-20T10:00:00Z');
+
+/** One webhook that is well, and one that was turned off. */
+const shownWebhooks: WebhooksAnswer = {
+  webhooks: [
+    {
+      id: '11111111-1111-4111-8111-111111111111',
+      address: 'https://automation.example.org/hooks/forge?key=d2hhdA',
+      events: ['idea.created', 'idea.finished', 'update.added'],
+      createdAt: shownAt,
+      off: null,
+      deliveries: [
+        { at: shownAt + 7_200_000, event: 'update.added', result: 204 },
+        { at: shownAt + 3_630_000, event: 'idea.created', result: 204 },
+        { at: shownAt + 3_600_000, event: 'idea.created', result: 'timeout' },
+        { at: shownAt, event: 'test', result: 200 },
+      ],
+    },
+    {
+      id: '22222222-2222-4222-8222-222222222222',
+      address: 'https://old.example.net/in',
+      events: ['idea.deleted'],
+      createdAt: shownAt,
+      off: { reason: 'gone', at: shownAt },
+      deliveries: [{ at: shownAt, event: 'idea.deleted', result: 410 }],
+    },
+  ],
+};
 
 /** Every screen, by the name of its picture. */
 export const screens: Readonly<Record<string, Screen>> = {
@@ -209,6 +241,22 @@ export const screens: Readonly<Record<string, Screen>> = {
       await create.click();
       await dialog.getByText(words.account.tokenOnce).waitFor();
       await create.click();
+    },
+  },
+  webhooks: {
+    account: 'own',
+    prepare: (page) =>
+      page.route(`**${webhookPaths.webhooks}`, (route) => route.fulfill({ json: shownWebhooks })),
+    async show(page, words, device) {
+      const { webhooks } = webhookMessages[words.format.language];
+      await header(page, words, words.header.account, device);
+      const dialog = page.getByRole('dialog', { name: words.account.title });
+      await dialog.getByText(webhooks.deliveries(4)).click();
+      await dialog.getByRole('button', { name: webhooks.add, exact: true }).click();
+      await dialog.getByRole('textbox', { name: webhooks.address }).fill('https://example.org/forge');
+      await dialog
+        .getByRole('heading', { name: webhooks.title, exact: true })
+        .evaluate((heading) => heading.scrollIntoView());
     },
   },
   help: {

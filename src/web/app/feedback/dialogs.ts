@@ -14,6 +14,7 @@ export type AccountPart =
   | 'calendar'
   | 'reminders'
   | 'tokens'
+  | 'webhooks'
   | 'data'
   | 'delete';
 

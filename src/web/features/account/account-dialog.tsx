@@ -20,6 +20,7 @@ import { PasswordForm } from './password-form.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Reminders } from './reminders.tsx';
 import { SessionList } from './session-list.tsx';
+import { Webhooks } from './webhooks.tsx';
 import { WeeklyGoalField } from './weekly-goal-field.tsx';
 
 export interface AccountDialogProps {
@@ -98,6 +99,7 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
           <CalendarAddress hasAutofocus={part === 'calendar'} />
           <Reminders hasAutofocus={part === 'reminders'} />
           <AccessTokens key={`tokens-${passwordChanges}`} hasAutofocus={part === 'tokens'} />
+          <Webhooks hasAutofocus={part === 'webhooks'} />
           <section className={css.part}>
             <div className={css.row}>
               <div>

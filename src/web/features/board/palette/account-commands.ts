@@ -20,10 +20,12 @@ import {
   UserX,
   Volume2,
   VolumeX,
+  Webhook,
 } from 'lucide';
 import { accountMessages } from '#messages/account-messages.ts';
 import { refusedMessages } from '#messages/refused-messages.ts';
 import { reminderMessages } from '#messages/reminder-messages.ts';
+import { webhookMessages } from '#messages/webhook-messages.ts';
 import { shortcutKeys } from '../../../app/controls/shortcut-keys.ts';
 import { toggleTheme } from '../../../app/preferences/toggle-theme.ts';
 import { type Command, type CommandDeps } from './command.ts';
@@ -116,6 +118,12 @@ export function accountCommands(deps: CommandDeps): readonly Command[] {
       label: words.accessTokens,
       icon: Key,
       run: () => dialogs.show({ kind: 'account', part: 'tokens' }),
+    },
+    {
+      id: 'webhooks',
+      label: webhookMessages[format.language].webhooks.title,
+      icon: Webhook,
+      run: () => dialogs.show({ kind: 'account', part: 'webhooks' }),
     },
     {
       id: 'data',

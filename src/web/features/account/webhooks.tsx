@@ -1,0 +1,157 @@
+import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type WebhookInfo, createWebhookApi } from '#client/api/webhook-api.ts';
+import { errorCodeOf } from '#client/errors.ts';
+import { maxWebhooks } from '#domain/webhooks/webhook.ts';
+import { accountMessages } from '#messages/account-messages.ts';
+import { webhookMessages } from '#messages/webhook-messages.ts';
+import { useFeatureMessages, useForge } from '../../app/context/forge.ts';
+import { useCopy } from '../../app/controls/use-copy.ts';
+import { optionalPart } from '../../app/shell/optional-part.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { focusAfterItemRemoval } from '../../ui/focus/focus-recovery.ts';
+import { useFocusReturn } from '../../ui/focus/use-focus-return.ts';
+import css from './account.module.css';
+import { deliveryResult } from './delivery-result.ts';
+import { type MadeSecret } from './new-webhook-form.tsx';
+
+// Few people have webhooks, and Account opens for many other reasons.
+const NewWebhookForm = optionalPart(async () => (await import('./new-webhook-form.tsx')).NewWebhookForm);
+const WebhookList = optionalPart(async () => (await import('./webhook-list.tsx')).WebhookList);
+
+/** Adds webhooks, shows each secret once, sends tests, and removes webhooks. */
+export function Webhooks({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
+  const { client, environment, toasts } = useForge();
+  const api = useMemo(() => createWebhookApi(client, environment), [client, environment]);
+  const { account } = useFeatureMessages(accountMessages);
+  const { webhooks: words } = useFeatureMessages(webhookMessages);
+  const copy = useCopy();
+  const [webhooks, setWebhooks] = useState<readonly WebhookInfo[] | 'failed'>([]);
+  const [made, setMade] = useState<MadeSecret | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useFocusReturn(isOpen);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const onceId = useId();
+
+  useEffect(() => {
+    let isGone = false;
+    api.list().then(
+      (list) => isGone || setWebhooks(list),
+      () => isGone || setWebhooks('failed'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [api]);
+
+  // Keeps the list that is shown if it cannot be loaded again.
+  const refresh = () => api.list().then(setWebhooks, () => {});
+  const show = (secret: MadeSecret) => {
+    flushSync(() => {
+      setMade(secret);
+      setOpen(false);
+    });
+    field.current?.focus();
+    void refresh();
+  };
+  const test = async ({ id }: WebhookInfo) => {
+    try {
+      const delivery = await api.sendTest(id);
+      const { result } = delivery;
+      const isAccepted = typeof result === 'number' && result >= 200 && result < 300;
+      const say = isAccepted ? toasts.success : toasts.error;
+      say(({ format }) => {
+        const { webhooks: texts } = webhookMessages[format.language];
+        return isAccepted ? texts.accepted : texts.notAccepted(deliveryResult(texts, delivery));
+      });
+    } catch (error) {
+      const code = errorCodeOf(error);
+      // The general text of too many requests is about failed sign-ins.
+      toasts.error(({ errors, format }) =>
+        code === 'too-many-requests' ? webhookMessages[format.language].webhooks.tooManyTests : errors[code],
+      );
+    }
+    await refresh();
+  };
+  const renew = async ({ id, address }: WebhookInfo) => {
+    try {
+      const { secret } = await api.renewSecret(id);
+      show({ id, address, secret, isNext: true });
+    } catch (error) {
+      const code = errorCodeOf(error);
+      toasts.error(({ errors }) => errors[code]);
+    }
+  };
+  const remove = ({ id }: WebhookInfo, { currentTarget }: MouseEvent) => {
+    const end = async () => {
+      try {
+        await api.remove(id);
+      } catch {
+        toasts.error((texts) => texts.app.crashed);
+        return;
+      }
+      if (made?.id === id) setMade(null);
+      const list = await api.list().catch(() => 'failed' as const);
+      // Rendered at once, so that the focus can move on from the button's place.
+      flushSync(() => setWebhooks(list));
+    };
+    void focusAfterItemRemoval(currentTarget, end, () => [heading.current]);
+  };
+
+  const isFull = webhooks !== 'failed' && webhooks.length >= maxWebhooks;
+  return (
+    <section className={css.part}>
+      <div className={css.row}>
+        <div>
+          <h3 ref={heading} tabIndex={-1} data-autofocus={hasAutofocus || undefined}>
+            {words.title}
+          </h3>
+          <p>{words.text}</p>
+        </div>
+        {!isOpen && !isFull && (
+          <Button ref={opener} aria-expanded={false} onClick={() => setOpen(true)}>
+            {words.add}
+          </Button>
+        )}
+      </div>
+      {isFull && <p>{words.tooMany}</p>}
+      {isOpen && (
+        <NewWebhookForm
+          api={api}
+          onCancel={() => setOpen(false)}
+          onAdded={show}
+          onFailed={() => void refresh()}
+        />
+      )}
+      {made !== null && (
+        <>
+          <div className={`${css.row} ${css.address}`}>
+            <TextField
+              ref={field}
+              label={words.secretOf(made.address)}
+              isLabelHidden
+              readOnly
+              spellCheck={false}
+              aria-describedby={onceId}
+              value={made.secret}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            <Button kind="primary" onClick={() => void copy(made.secret)}>
+              {account.copyAddress}
+            </Button>
+          </div>
+          <p id={onceId}>{made.isNext ? words.nextSecretOnce : words.secretOnce}</p>
+        </>
+      )}
+      {webhooks === 'failed' ? (
+        <p role="alert">{words.failed}</p>
+      ) : (
+        webhooks.length > 0 && (
+          <WebhookList webhooks={webhooks} onTest={test} onNewSecret={renew} onRemove={remove} />
+        )
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page } from '@playwright/test';
+import { testAuthority } from '../../harness/tls-proxy.ts';
+import { type WebhookReceiver, isSignedWith, startWebhookReceiver } from '../../harness/webhook-receiver.ts';
+import { expect, forgeUrl, test } from '../harness/forge-test.ts';
+import { openBoard } from '../harness/ready-board.ts';
+import { type ServerProcess, startServer } from '../harness/start-server.ts';
+
+const words = {
+  en: {
+    account: 'Account',
+    capture: 'Capture an idea',
+    close: 'Close',
+    add: 'Add webhook',
+    address: 'Address (https)',
+    created: 'an idea is created',
+    changed: 'an idea changes',
+    bad: 'This address cannot be used. It must start with https:// and be on the public internet.',
+    none: 'Choose at least one.',
+    secretOf: (address: string) => `Secret of ${address}`,
+    once: 'Copy the secret now. It is not shown again.',
+    next: 'Copy the secret now. It is not shown again. The one before still signs for a day.',
+    test: 'Send a test',
+    accepted: 'The address accepted the test.',
+    failed: 'The test failed: answered 500',
+    deliveries: (count: number) => `Last deliveries (${count})`,
+    answered: 'answered 204',
+    off: /^Off since .+: the address answered that it is gone\. A test that is accepted turns it on again\.$/,
+    renew: 'New secret',
+    remove: 'Remove',
+    title: 'Webhooks',
+  },
+  es: {
+    account: 'Cuenta',
+    capture: 'Captura una idea',
+    close: 'Cerrar',
+    add: 'Añadir webhook',
+    address: 'Dirección (https)',
+    created: 'se crea una idea',
+    changed: 'cambia una idea',
+    bad: 'Esta dirección no se puede usar. Debe empezar por https:// y estar en la Internet pública.',
+    none: 'Elige al menos uno.',
+    secretOf: (address: string) => `Secreto de ${address}`,
+    once: 'Copia el secreto ahora. No se vuelve a mostrar.',
+    next: 'Copia el secreto ahora. No se vuelve a mostrar. El anterior sigue firmando durante un día.',
+    test: 'Enviar una prueba',
+    accepted: 'La dirección ha aceptado la prueba.',
+    failed: 'La prueba ha fallado: respuesta 500',
+    deliveries: (count: number) => `Últimos envíos (${count})`,
+    answered: 'respuesta 204',
+    off: /^Desactivado desde el .+: la dirección respondió que ya no existe\. Una prueba aceptada lo vuelve a activar\.$/,
+    renew: 'Nuevo secreto',
+    remove: 'Quitar',
+    title: 'Webhooks',
+  },
+} as const;
+
+let directory: string;
+let server: ServerProcess;
+let receiver: WebhookReceiver;
+let sharedUrl: string;
+
+test.beforeEach(async () => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-webhooks-'));
+  const authority = path.join(directory, 'authority.pem');
+  writeFileSync(authority, testAuthority);
+  receiver = await startWebhookReceiver();
+  server = await startServer(path.join(directory, 'data'), 0, {
+    OUTGOING_PRIVATE: 'yes',
+    NODE_EXTRA_CA_CERTS: authority,
+  });
+  sharedUrl = forgeUrl();
+  process.env['FORGE_URL'] = server.url;
+});
+test.afterEach(async () => {
+  process.env['FORGE_URL'] = sharedUrl;
+  await server.stop();
+  await receiver.stop();
+  rmSync(directory, { recursive: true });
+});
+
+async function openAccount(page: Page, { account }: (typeof words)['en' | 'es']) {
+  await page.getByRole('button', { name: account, exact: true }).press('Enter');
+  return page.getByRole('dialog', { name: account, exact: true });
+}
+
+for (const language of ['en', 'es'] as const)
+  test(`adds a webhook, tests it, renews its secret and removes it by keyboard (${language})`, async ({
+    page,
+  }) => {
+    const w = words[language];
+    await openBoard(page, { preferences: { language } });
+    const dialog = await openAccount(page, w);
+    const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+    const address = () => dialog.getByRole('textbox', { name: w.address, exact: true });
+    const hook = `${receiver.url}/hook`;
+    const secret = () => dialog.getByRole('textbox', { name: w.secretOf(hook), exact: true });
+    const fold = (count: number) => dialog.getByText(w.deliveries(count), { exact: true });
+
+    // Escape closes the form alone, and leads back to its button.
+    await button(w.add).press('Enter');
+    await expect(address()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button(w.add)).toBeFocused();
+
+    await button(w.add).press('Enter');
+    await expect(address()).toBeFocused();
+    await page.keyboard.type('http://example.org/');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(w.bad)).toBeVisible();
+    await address().fill(hook);
+    const events = dialog.getByRole('checkbox');
+    for (const event of await events.all()) if (await event.isChecked()) await event.press('Space');
+    await address().press('Enter');
+    await expect(dialog.getByText(w.none)).toBeVisible();
+    await dialog.getByRole('checkbox', { name: w.created, exact: true }).press('Space');
+    await dialog.getByRole('checkbox', { name: w.changed, exact: true }).press('Space');
+    await address().press('Enter');
+
+    await expect(secret()).toBeFocused();
+    await expect(secret()).toHaveAccessibleDescription(w.once);
+    const first = await secret().inputValue();
+    expect(first).toMatch(/^whsec_/);
+    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+
+    await button(w.test).press('Enter');
+    await expect(page.getByText(w.accepted)).toBeVisible();
+    await fold(1).press('Enter');
+    await expect(dialog.getByText(w.answered)).toBeVisible();
+    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+
+    await button(w.renew).press('Enter');
+    await expect(secret()).not.toHaveValue(first);
+    await expect(secret()).toHaveAccessibleDescription(w.next);
+    const second = await secret().inputValue();
+    receiver.answerWith((_request, response) => void response.writeHead(500).end('<h1>no</h1>'));
+    await button(w.test).press('Enter');
+    await expect(page.getByText(w.failed)).toBeVisible();
+    await expect(fold(2)).toBeVisible();
+    const [, last] = receiver.received;
+    expect(last && [isSignedWith(first, last), isSignedWith(second, last)]).toEqual([true, true]);
+
+    await button(w.remove).press('Enter');
+    await expect(fold(2)).toBeHidden();
+    await expect(secret()).toBeHidden();
+    await expect(dialog.getByRole('heading', { name: w.title, exact: true })).toBeFocused();
+  });
+
+for (const language of ['en', 'es'] as const)
+  test(`says that an address is gone, and is told of an idea that is added (${language})`, async ({
+    page,
+  }) => {
+    const w = words[language];
+    await openBoard(page, { preferences: { language } });
+    let dialog = await openAccount(page, w);
+    await dialog.getByRole('button', { name: w.add, exact: true }).press('Enter');
+    await expect(dialog.getByRole('textbox', { name: w.address, exact: true })).toBeFocused();
+    await page.keyboard.type(receiver.url);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(w.once)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    receiver.answerWith((_request, response) => void response.writeHead(410).end());
+    const line = page.getByRole('textbox', { name: w.capture });
+    await line.fill('Kite');
+    await line.press('Enter');
+    await expect.poll(() => receiver.received.length).toBe(1);
+    expect(receiver.received[0]?.payload).toMatchObject({
+      type: 'idea.created',
+      data: { idea: { title: 'Kite' } },
+    });
+    dialog = await openAccount(page, w);
+    await expect(dialog.getByText(w.off)).toBeVisible();
+    await expect(dialog.getByText(w.secretOf(receiver.url))).toBeHidden();
+  });
+
+test('says so when webhooks can be neither loaded nor added', async ({ complaints, page }) => {
+  complaints.expect(/ERR_FAILED/);
+  await openBoard(page);
+  await page.route('**/api/account/webhooks*', (route) => route.abort());
+  const dialog = await openAccount(page, words.en);
+  await expect(dialog.getByText("Couldn't load your webhooks.")).toBeVisible();
+  await page.route('**/api/account/webhooks/add', (route) => route.abort());
+  await dialog.getByRole('button', { name: words.en.add, exact: true }).press('Enter');
+  await expect(dialog.getByRole('textbox', { name: words.en.address })).toBeFocused();
+  await page.keyboard.type('https://example.org/hook');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText("Can't reach the server.")).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: words.en.address })).toHaveValue(
+    'https://example.org/hook',
+  );
+});

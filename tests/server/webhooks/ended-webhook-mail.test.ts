@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createMailer } from '#server/mail/mailer.ts';
+import { readMailSettings } from '#server/settings/mail-settings.ts';
+import { makeMutation } from '../../harness/make-mutation.ts';
+import { signUpNewPerson } from '../../harness/person.ts';
+import { startSmtpServer } from '../../harness/smtp-server.ts';
+import { startTestServer } from '../../harness/test-server.ts';
+import { until } from '../../harness/until.ts';
+import { startWebhookReceiver } from '../../harness/webhook-receiver.ts';
+import { addTitled, addWebhook, listWebhooks } from '../../harness/webhooks.ts';
+
+it('tells a person by mail, in their language, that a webhook was turned off, without its address', async () => {
+  const smtp = await startSmtpServer();
+  const receiver = await startWebhookReceiver();
+  const mail = readMailSettings({ SMTP_URL: smtp.url, MAIL_FROM: 'forge@example.org' }, null);
+  if (mail === null) throw new Error('mail is not configured');
+  const server = await startTestServer({ mailer: createMailer(mail), hasLocalPush: true });
+  const ada = await signUpNewPerson(server.url);
+  await ada.push(makeMutation('setPreferences', { language: 'es' }));
+  await addWebhook(ada, `${receiver.url}/secret-part`);
+  receiver.answerWith((_request, response) => void response.writeHead(410).end());
+  await addTitled(ada, 'Kite');
+  await server.sendEvents();
+  expect(await listWebhooks(ada)).toMatchObject([{ off: { reason: 'gone' } }]);
+  await until(() => smtp.mails.length > 0, 'the mail');
+  const [sent] = smtp.mails;
+  expect(sent?.to).toBe(ada.user.email);
+  expect(sent?.source).toContain('Se ha desactivado un webhook en Forge');
+  expect(sent?.source).toContain(`127.0.0.1:${receiver.port}`);
+  expect(sent?.source).not.toContain('secret-part');
+  await server.stop();
+  await receiver.stop();
+  await smtp.stop();
+  expect(smtp.mails).toHaveLength(1);
+  expect(server.complaints).toEqual([]);
+});
