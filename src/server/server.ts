@@ -130,6 +130,7 @@ export async function startServer(
     storage,
     throttle,
     notices,
+    log,
     now,
     sendNow: () => void reminderService.runner.tick(),
   });
