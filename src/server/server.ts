@@ -135,6 +135,7 @@ export async function startServer(
     storage,
     throttle,
     notices,
+    log,
     now,
     sendNow: () => void reminderService.runner.tick(),
   });

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { type Storage } from '#server/storage/api/storage.ts';
 import { openPostgres } from '#server/storage/postgres/postgres-storage.ts';
@@ -124,4 +125,25 @@ it('claims each account once by any number of servers at the same time', async (
   const leased = (await Promise.all(storages.map(lease))).flat();
   expect(leased.toSorted()).toEqual(ids);
   for (const storage of storages) await storage.close();
+});
+
+it('claims an account that another transaction only keeps from being deleted, as an event or a sign-in does', async () => {
+  const storage = await openPostgres(database, now);
+  await addAccounts(storage, ['ada']);
+  const reminders = { ...promptSettings, push: false, mail: true };
+  const mutation = makeMutation('setPreferences', { zone: 'UTC', reminders });
+  await storage.write('pushMutations', { accountId: 'ada', mutations: [mutation], now });
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  const claimBeside = async (lock: string) => {
+    await client.query('UPDATE account SET next_reminder_at = 0');
+    await client.query(`BEGIN; SELECT id FROM account FOR ${lock}`);
+    const { count } = await storage.write('claimReminders', { now, limit: 7, canMail: true });
+    await client.query('ROLLBACK');
+    return count;
+  };
+  expect(await claimBeside('KEY SHARE')).toBe(1);
+  expect(await claimBeside('UPDATE')).toBe(0);
+  await client.end();
+  await storage.close();
 });

@@ -165,7 +165,8 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
       };
       const signedIn = await open();
       if (signedIn === null) throw new ApiError('authentication-failed');
-      if (!client.isKnown) securityNotices.signedIn(account, hashSecret(signedIn.token.secret), requester);
+      if (!client.isKnown)
+        await securityNotices.signedIn(account, hashSecret(signedIn.token.secret), requester);
       return signedIn;
     },
   };

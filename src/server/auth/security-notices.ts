@@ -5,6 +5,7 @@ import { isZoneName } from '#domain/deadline/named-zone.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
 import { type Notice, type NoticeKind } from '../mail/notice-mail.ts';
 import { type Notices } from '../mail/notices.ts';
+import { type Logger } from '../operations/logger.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { type QueuedNotice } from '../storage/commands/notices/queue-notice.ts';
 import { findRecipient } from '../storage/queries/reminders/reminders.ts';
@@ -33,8 +34,11 @@ export interface SecurityNotices {
    * logged.
    */
   notify(accountId: string, kind: NoticeKind, origin: Origin): void;
-  /** The same for a sign-in from a browser not known before. The mail has a link that ends the session. */
-  signedIn(owner: NoticeOwner, sessionHash: string, origin: Origin): void;
+  /**
+   * The same for a sign-in from a browser not known before. The mail has a link that ends the session, which is stored when
+   * this resolves: before the browser knows the session's secret and can have it replaced. Never throws: errors are logged.
+   */
+  signedIn(owner: NoticeOwner, sessionHash: string, origin: Origin): Promise<void>;
   /** The mails about a change of address, which its transaction queues: to the old one, always, and to the new one. */
   ofEmailChange(owner: NoticeOwner, newEmail: string, origin: Origin): Promise<readonly QueuedNotice[]>;
   /** The mail to an address that an account has no longer, as a change was taken back. */
@@ -49,6 +53,7 @@ export interface SecurityNoticesDeps {
   readonly storage: Storage;
   readonly throttle: Pick<Throttle, 'countAndCheck'>;
   readonly notices: Pick<Notices, 'canSend' | 'runInBackground'>;
+  readonly log: Pick<Logger, 'warn'>;
   readonly now: () => number;
   readonly sendNow: () => void;
 }
@@ -58,7 +63,7 @@ const sessionLinkLifetimeMs = 7 * dayMs;
 export const takeBackLifetimeMs = 3 * dayMs;
 
 export function createSecurityNotices(deps: SecurityNoticesDeps): SecurityNotices {
-  const { storage, throttle, notices, now, sendNow } = deps;
+  const { storage, throttle, notices, log, now, sendNow } = deps;
 
   const messageFor = (
     owner: NoticeOwner,
@@ -102,31 +107,36 @@ export function createSecurityNotices(deps: SecurityNoticesDeps): SecurityNotice
   });
   const isTooSoon = (accountId: string, kind: NoticeKind) =>
     throttle.countAndCheck({ rule: 'notice', subject: `${accountId} ${kind}` });
-  const queue = (accountId: string, kind: NoticeKind, make: () => Promise<QueuedNotice | null>) => {
-    if (!notices.canSend) return;
-    notices.runInBackground(async () => {
-      if (await isTooSoon(accountId, kind)) return;
-      const made = await make();
-      if (made === null) return;
-      await storage.write('queueNotice', made);
-      sendNow();
-    });
+  const queue = async (accountId: string, kind: NoticeKind, make: () => Promise<QueuedNotice | null>) => {
+    if (await isTooSoon(accountId, kind)) return;
+    const made = await make();
+    if (made === null) return;
+    await storage.write('queueNotice', made);
+    sendNow();
+  };
+  const queueInBackground = (...notice: Parameters<typeof queue>): void => {
+    if (notices.canSend) notices.runInBackground(() => queue(...notice));
   };
 
   return {
     notify(accountId, kind, origin) {
-      queue(accountId, kind, async () => {
+      queueInBackground(accountId, kind, async () => {
         const [found] = await findRecipient(storage.read, { id: accountId });
         if (found === undefined) return null;
         return { message: messageFor({ id: accountId, ...found }, kind, origin), link: null };
       });
     },
 
-    signedIn(owner, sessionHash, origin) {
+    async signedIn(owner, sessionHash, origin) {
+      if (!notices.canSend) return;
       const message = messageFor(owner, 'signed_in', origin);
       const undo = { kind: 'session', session_hash: sessionHash, email: null } as const;
       const link = linkFor(message, undo, sessionLinkLifetimeMs);
-      queue(owner.id, 'signed_in', () => Promise.resolve({ message, link }));
+      try {
+        await queue(owner.id, 'signed_in', () => Promise.resolve({ message, link }));
+      } catch (error) {
+        log.warn({ err: error }, 'a mail about a sign-in could not be queued');
+      }
     },
 
     async ofEmailChange(owner, newEmail, origin) {
@@ -140,7 +150,7 @@ export function createSecurityNotices(deps: SecurityNoticesDeps): SecurityNotice
     },
 
     emailTakenBack(owner, leftEmail, origin) {
-      queue(owner.id, 'email_change_taken_back', () =>
+      queueInBackground(owner.id, 'email_change_taken_back', () =>
         Promise.resolve({
           message: messageFor(owner, 'email_change_taken_back', origin, { to: leftEmail }),
           link: null,

@@ -195,3 +195,29 @@ it('mails what happened also if the clock was set back meanwhile', async () => {
   await noticed.server.remind();
   expect(await noticed.arrived(1)).toHaveLength(1);
 });
+
+it('has stored the link that ends a session before the browser knows the session, and signs in without it', async () => {
+  let isBroken = false;
+  const server = await startTestServer({
+    now: noticed.clock.now,
+    mailer: { send: () => Promise.resolve() },
+    wrapStorage: (storage) => ({
+      ...storage,
+      write: (name, input) =>
+        isBroken && name === 'queueNotice'
+          ? Promise.reject(new Error('disk full'))
+          : storage.write(name, input),
+    }),
+  });
+  const bob = await signUp(server.url, 'bob@example.org');
+  const body = { email: 'bob@example.org', password };
+  const signIn = () => sendRequest(server.url + paths.signIn, { method: 'POST', body });
+  expect((await signIn()).status).toBe(200);
+  const links = `SELECT kind FROM account_link WHERE account_id = '${bob.user.id}'`;
+  expect(await server.database.query(links)).toEqual([{ kind: 'session' }]);
+  isBroken = true;
+  noticed.clock.advance(quarterHourMs);
+  expect((await signIn()).status).toBe(200);
+  await server.stop();
+  expect(server.complaints).toEqual([{ err: expect.any(Error) }]);
+});

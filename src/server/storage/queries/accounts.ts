@@ -1,5 +1,5 @@
 import { prepared } from '../schema/prepared-query.ts';
-import { forUpdate, forUpdateIfFree } from '../schema/row-lock.ts';
+import { forKeyShare, forUpdate, forUpdateIfFree } from '../schema/row-lock.ts';
 import { type AccountTable, type Database } from '../schema/schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
@@ -72,6 +72,11 @@ export const lockOwner = prepared<{ id: string; passwordHash: string }, Pick<Acc
 /** Locks an account so that its email address cannot change. */
 export const lockAccountEmail = prepared<{ id: string }, Pick<AccountTable, 'email'>>((db, value) =>
   forUpdate(db, db.selectFrom('account').select('email').where('id', '=', value('id'))),
+);
+
+/** Keeps an account from being deleted, but not from being changed or claimed. */
+export const keepAccount = prepared<{ id: string }, Pick<AccountTable, 'id'>>((db, value) =>
+  forKeyShare(db, db.selectFrom('account').select('id').where('id', '=', value('id'))),
 );
 
 export const updateAccount = prepared<Pick<AccountTable, 'id' | 'version' | 'state' | 'kept_bytes'>, never>(

@@ -11,3 +11,16 @@ export function forUpdate<Q extends { forUpdate(): Q }>(db: Database, query: Q):
 export function forUpdateIfFree<Q extends { forUpdate(): { skipLocked(): Q } }>(db: Database, query: Q): Q {
   return db.getExecutor().adapter instanceof SqliteAdapter ? query : query.forUpdate().skipLocked();
 }
+
+/** Like `forUpdateIfFree` for changes of other columns than the key. Rows that others only want to stay are not skipped. */
+export function forNoKeyUpdateIfFree<Q extends { forNoKeyUpdate(): { skipLocked(): Q } }>(
+  db: Database,
+  query: Q,
+): Q {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? query : query.forNoKeyUpdate().skipLocked();
+}
+
+/** Keeps the rows of a query from being deleted until the end of the transaction, as a foreign key would. */
+export function forKeyShare<Q extends { forKeyShare(): Q }>(db: Database, query: Q): Q {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? query : query.forKeyShare();
+}

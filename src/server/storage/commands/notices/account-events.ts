@@ -1,5 +1,5 @@
 import { type AccountEvent, eventIdOf, maxEventsOf } from '#domain/account/account-events.ts';
-import { lockAccountEmail } from '../../queries/accounts.ts';
+import { keepAccount } from '../../queries/accounts.ts';
 import {
   deleteAccountEvent,
   insertAccountEvent,
@@ -17,8 +17,8 @@ export async function recordAccountEvents(
   tx: Database,
   { accountId, events }: RecordAccountEvents,
 ): Promise<void> {
-  // Without the lock a deletion at the same time would leave the rows behind.
-  const [account] = await lockAccountEmail(tx, { id: accountId });
+  // Without it a deletion at the same time would leave the rows behind.
+  const [account] = await keepAccount(tx, { id: accountId });
   if (account === undefined) return;
   for (const event of events)
     await insertAccountEvent(tx, { account_id: accountId, id: eventIdOf(event), ...event });

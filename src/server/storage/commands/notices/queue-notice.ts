@@ -1,4 +1,4 @@
-import { lockAccountEmail } from '../../queries/accounts.ts';
+import { keepAccount } from '../../queries/accounts.ts';
 import {
   deleteAccountLink,
   insertAccountLink,
@@ -20,8 +20,8 @@ const maxSessionLinks = 50;
 /** Queues a mail about an account. Does nothing if the account no longer exists. */
 export async function queueNotice(tx: Database, { message, link }: QueuedNotice): Promise<void> {
   const accountId = message.account_id;
-  // Without the lock a deletion at the same time would leave the rows behind.
-  const [account] = await lockAccountEmail(tx, { id: accountId });
+  // Without it a deletion at the same time would leave the rows behind.
+  const [account] = await keepAccount(tx, { id: accountId });
   if (account === undefined) return;
   if (link !== null) {
     const links = await listAccountLinks(tx, { accountId, now: link.created_at });

@@ -1,5 +1,5 @@
 import { prepared } from '../../schema/prepared-query.ts';
-import { forUpdateIfFree } from '../../schema/row-lock.ts';
+import { forNoKeyUpdateIfFree } from '../../schema/row-lock.ts';
 import { type AccountTable, type Database } from '../../schema/schema.ts';
 import { isOpen } from '../closed-accounts.ts';
 
@@ -10,7 +10,7 @@ export type DueAccount = Pick<AccountTable, (typeof dueColumns)[number]>;
 
 /** Locks accounts that are due, the longest due first, except those that another server has locked. */
 export const lockRemindedAccounts = prepared<{ now: number; limit: number }, DueAccount>((db, value) =>
-  forUpdateIfFree(
+  forNoKeyUpdateIfFree(
     db,
     db
       .selectFrom('account')
@@ -24,7 +24,7 @@ export const lockRemindedAccounts = prepared<{ now: number; limit: number }, Due
 
 /** Locks one account if it is due and no other server has locked it. */
 export const lockRemindedAccount = prepared<{ id: string; now: number }, DueAccount>((db, value) =>
-  forUpdateIfFree(
+  forNoKeyUpdateIfFree(
     db,
     db
       .selectFrom('account')
