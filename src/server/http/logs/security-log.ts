@@ -23,6 +23,7 @@ export type SecurityEvent =
   | 'access-token'
   | 'access-token-end'
   | 'passkey-sign-in'
+  | 'proof'
   | 'passkey'
   | 'passkey-request'
   | 'passkey-end'

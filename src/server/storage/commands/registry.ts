@@ -28,6 +28,7 @@ import {
   closeSession,
   closeSessions,
   openSession,
+  proveSession,
   touchSession,
 } from './sessions.ts';
 import { setKeptQuota } from './set-kept-quota.ts';
@@ -50,6 +51,7 @@ export const commands = {
   closeOtherSessions,
   closeSessions,
   touchSession,
+  proveSession,
   changeEmail,
   changePassword,
   renewPasswordHash,
