@@ -86,7 +86,7 @@ export default defineConfig({
             'tests/client/sign-in-and-sync.test.ts',
             'tests/server/ideas/{changes,exactly-once,export,imports,isolation,kept-data,large-imports,mutation-times,mutations,pages,trash-and-history,undo}.test.ts',
             'tests/server/{api,mcp}/*.test.ts',
-            'tests/server/auth/{access-tokens,busy-writer-guesses,closed-account,invitations,known-browser,own-account,password-reset,renewed-hash,replaced-secret,session-ended-during-request,throttle}.test.ts',
+            'tests/server/auth/{access-tokens,busy-writer-guesses,closed-account,invitations,known-browser,own-account,password-reset,recent-proof,renewed-hash,replaced-secret,session-ended-during-request,throttle}.test.ts',
             'tests/server/notices/*.test.ts',
             'tests/server/calendar/calendar-address.test.ts',
             'tests/server/passkeys/*.test.ts',

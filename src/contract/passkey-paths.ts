@@ -11,6 +11,11 @@ export const passkeyPaths = {
   newOptions: '/api/account/passkeys/new',
   add: '/api/account/passkeys/add',
   remove: '/api/account/passkeys/remove',
+} as const;
+
+/** The paths by which a session proves again who is asking. */
+export const proofPaths = {
+  prove: '/api/account/proof',
   /** A challenge to one of the account's passkeys, where the password is asked. */
-  proofOptions: '/api/account/passkeys/proof',
+  options: '/api/account/proof/options',
 } as const;

@@ -2,7 +2,10 @@
  * Raise this with every new mutation or field that clients send, so that older servers ask newer clients to retry, and
  * when the server can no longer serve older clients. The page's first script, `first-paint.js`, sends it too: raise it there.
  */
-export const protocolVersion = 5;
+export const protocolVersion = 6;
+
+/** The oldest protocol version whose pages can ask for the password again (`proof-required`). */
+export const oldestProvingProtocol = 6;
 
 /** The oldest protocol version the server still serves. */
 export const oldestProtocol = 1;

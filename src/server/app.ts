@@ -7,7 +7,7 @@ import { accountLinkPath } from '#contract/account-link-path.ts';
 import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
 import { mcpPath } from '#contract/mcp/mcp-tools.ts';
-import { passkeyPaths, passkeySignInPaths } from '#contract/passkey-paths.ts';
+import { passkeyPaths, passkeySignInPaths, proofPaths } from '#contract/passkey-paths.ts';
 import { paths } from '#contract/protocol.ts';
 import { reminderPaths } from '#contract/reminder-paths.ts';
 import { tokenPaths } from '#contract/token-paths.ts';
@@ -26,6 +26,7 @@ import { ApiError } from './errors/api-error.ts';
 import { apiRoutes } from './http/api/api-routes.ts';
 import { limitOpenRequests } from './http/checks/open-requests.ts';
 import { originCheck } from './http/checks/origin-check.ts';
+import { proofCheck } from './http/checks/proof-check.ts';
 import { forNewerPages, protocolCheck } from './http/checks/protocol-check.ts';
 import { requireHttps } from './http/checks/require-https.ts';
 import { sessionCheck } from './http/checks/session-check.ts';
@@ -161,6 +162,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const operationsHandlers = operationsRoutes(deps.operations);
   const requireSession = sessionCheck(sessions, transport, { secret: 'recent' });
   const requireCurrentSession = sessionCheck(sessions, transport, { secret: 'current' });
+  const requireProof = proofCheck(sessions);
   const requireStreamSession = sessionCheck(sessions, transport, { secret: 'current', isStream: true });
 
   const tokenDeps = {
@@ -216,12 +218,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.get(paths.sessions, requireSession, accountHandlers.sessions);
   app.post(paths.endSession, requireCurrentSession, accountHandlers.endSession);
   app.post(paths.endOtherSessions, requireCurrentSession, accountHandlers.endOtherSessions);
-  app.get(paths.accountData, requireSession, accountHandlers.data);
+  app.get(paths.accountData, requireSession, requireProof, accountHandlers.data);
   app.get(accountEventsPath, requireSession, accountHandlers.events);
   app.post(paths.deleteAccount, requireCurrentSession, accountHandlers.remove);
 
   app.get(calendarPaths.address, requireSession, calendarHandlers.address);
-  app.post(calendarPaths.create, requireCurrentSession, calendarHandlers.create);
+  app.post(calendarPaths.create, requireCurrentSession, requireProof, calendarHandlers.create);
   app.post(calendarPaths.remove, requireCurrentSession, calendarHandlers.remove);
   app.get(calendarPaths.feed, calendarHandlers.feed);
 
@@ -236,7 +238,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.post(accountLinkPath, linkHandlers.followLink);
 
   app.get(tokenPaths.tokens, requireSession, tokenHandlers.list);
-  app.post(tokenPaths.create, requireCurrentSession, tokenHandlers.create);
+  app.post(tokenPaths.create, requireCurrentSession, requireProof, tokenHandlers.create);
   app.post(tokenPaths.revoke, requireCurrentSession, tokenHandlers.revoke);
 
   app.get(webhookPaths.webhooks, requireSession, webhookHandlers.list);
@@ -248,7 +250,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.post(passkeyPaths.newOptions, requireCurrentSession, passkeyHandlers.newOptions);
   app.post(passkeyPaths.add, requireCurrentSession, passkeyHandlers.add);
   app.post(passkeyPaths.remove, requireCurrentSession, passkeyHandlers.remove);
-  app.post(passkeyPaths.proofOptions, requireCurrentSession, passkeyHandlers.proofOptions);
+  app.post(proofPaths.prove, requireCurrentSession, passkeyHandlers.prove);
+  app.post(proofPaths.options, requireCurrentSession, passkeyHandlers.proofOptions);
 
   app.get(apiPaths.openApi, apiHandlers.openApi);
   app.get(apiPaths.me, requireReader, apiHandlers.me);

@@ -3,7 +3,7 @@ import { accountLinkPath } from '#contract/account-link-path.ts';
 import { apiPaths } from '#contract/api/api-paths.ts';
 import { calendarPaths } from '#contract/calendar-paths.ts';
 import { mcpPath } from '#contract/mcp/mcp-tools.ts';
-import { passkeyPaths, passkeySignInPaths } from '#contract/passkey-paths.ts';
+import { passkeyPaths, passkeySignInPaths, proofPaths } from '#contract/passkey-paths.ts';
 import { paths } from '#contract/protocol.ts';
 import { reminderPaths } from '#contract/reminder-paths.ts';
 import { tokenPaths } from '#contract/token-paths.ts';
@@ -221,7 +221,11 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     ...writes,
     questions: (id) => [{ body: { id: id.replaceAll('-', '').slice(0, 32) } }],
   },
-  [`POST ${passkeyPaths.proofOptions}`]: { ...writes, questions: () => [{ body: {} }] },
+  [`POST ${proofPaths.prove}`]: {
+    ...writes,
+    questions: (id) => [{ body: { password: 'wrong one' } }, { body: { passkey: assertionOf(id) } }],
+  },
+  [`POST ${proofPaths.options}`]: { ...writes, questions: () => [{ body: {} }] },
   [`GET ${apiPaths.openApi}`]: { ...open, isWrite: false, questions: () => [{}] },
   ...programCases,
   [`POST ${paths.mutations}`]: { ...writes, questions: pushBodies },

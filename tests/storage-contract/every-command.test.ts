@@ -34,7 +34,12 @@ import {
   findRecipient,
   isReminderDue,
 } from '#server/storage/queries/reminders/reminders.ts';
-import { findReplacedSession, findSession, listSessions } from '#server/storage/queries/sessions.ts';
+import {
+  findProof,
+  findReplacedSession,
+  findSession,
+  listSessions,
+} from '#server/storage/queries/sessions.ts';
 import { findThrottle } from '#server/storage/queries/throttles.ts';
 import {
   findOpenAccount,
@@ -166,6 +171,7 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
     },
     undefined,
   ],
+  proveSession: [{ accountId, tokenHash: 's1', provenAt: now }, true],
   createAccessToken: [{ token: accessToken('t1'), askedBy: 's1', maxTokens: 1 }, 'created'],
   touchAccessToken: [{ accountId, tokenHash: 't1', usedOn: 1 }, true],
   revokeAccessToken: [{ accountId, tokenHash: 't1', askedBy: 's1' }, true],
@@ -375,6 +381,7 @@ const queries: readonly ((storage: Storage) => Promise<unknown>)[] = [
   ({ read }) => findClosed(read, { accountId }),
   ({ read }) => findSession(read, { accountId, tokenHash: 's1' }),
   ({ read }) => findReplacedSession(read, { accountId, previousHash: 's1', now }),
+  ({ read }) => findProof(read, { accountId, tokenHash: 's1' }),
   ({ read }) => listSessions(read, { accountId, now }),
   ({ read }) => listLiveSessions(read, [accountId]),
   ({ read }) => findKnownBrowser(read, { accountId, tokenHash: 'browser' }),

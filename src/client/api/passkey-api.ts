@@ -1,5 +1,5 @@
 import { type SessionAnswer, type User } from '#contract/auth.ts';
-import { passkeyPaths, passkeySignInPaths } from '#contract/passkey-paths.ts';
+import { passkeyPaths, passkeySignInPaths, proofPaths } from '#contract/passkey-paths.ts';
 import {
   type Assertion,
   type ChallengeAnswer,
@@ -29,6 +29,8 @@ export interface PasskeyApi {
   remove(id: string): Promise<void>;
   /** A challenge to one of the user's passkeys. */
   proofChallenge(): Promise<object>;
+  /** Has the server remember for five minutes that the user has given a proof. */
+  prove(proof: Proof): Promise<void>;
 }
 
 export interface PasskeyApiClient {
@@ -52,7 +54,8 @@ export function createPasskeyApi(client: PasskeyApiClient, environment: ApiDeps)
       await requestExpecting<{ id: string }>(environment, post(passkeyPaths.add, passkey), 'id');
     },
     remove: async (id) => requestEmpty(environment, post(passkeyPaths.remove, { id })),
-    proofChallenge: async () => requestChallenge(environment, post(passkeyPaths.proofOptions, {})),
+    proofChallenge: async () => requestChallenge(environment, post(proofPaths.options, {})),
+    prove: async (proof) => requestEmpty(environment, post(proofPaths.prove, proof)),
   };
 }
 

@@ -22,7 +22,7 @@ export type OwnerProof = { readonly password: string } | { verifyPasskey(): Prom
 
 /** Changes to one's own account. They require a proof, because a session may have been left open. */
 export interface OwnAccount {
-  /** @throws ApiError if the proof is wrong */
+  /** Notes in the session that the proof was given. @throws ApiError if it is wrong */
   verify(actor: Actor, proof: OwnerProof, address: string): Promise<void>;
   /** The token is the session's new one. @throws ApiError */
   changeEmail(actor: Actor, email: string, proof: OwnerProof, requester: Requester): Promise<SignedIn>;
@@ -41,7 +41,7 @@ export interface OwnAccountDeps {
   readonly storage: Storage;
   readonly hub: LiveHub;
   readonly tokenCache: Pick<TokenCache, 'forgetAccount'>;
-  readonly sessions: Pick<Sessions, 'isCurrent'>;
+  readonly sessions: Pick<Sessions, 'isCurrent' | 'prove'>;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly securityNotices: Pick<SecurityNotices, 'ofEmailChange' | 'ofDeletion' | 'sendQueued'>;
@@ -53,7 +53,8 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
   const { storage, hub, tokenCache, sessions, passwords, throttle, securityNotices, profile, now } = deps;
 
   /** Verifies the proof. Returns the account's row. @throws ApiError */
-  const verifyOwner = async ({ accountId }: Actor, proof: OwnerProof, address: string) => {
+  const verifyOwner = async (actor: Actor, proof: OwnerProof, address: string) => {
+    const { accountId } = actor;
     if ('password' in proof && proof.password.length > limits.maxPasswordLength)
       throw new ApiError('password-too-long');
     const [owner] = await findOwner(storage.read, { id: accountId });
@@ -65,6 +66,7 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
         : proof.verifyPasskey(),
     );
     if (!isCorrect) throw new ApiError('password' in proof ? 'wrong-password' : 'authentication-failed');
+    await sessions.prove(actor);
     return owner;
   };
   /** The error when another request changed the password or ended the session while this one ran. */

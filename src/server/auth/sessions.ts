@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type SessionInfo } from '#contract/account.ts';
+import { isProofRecent } from '#domain/account/proof.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { type LiveHub } from '../live/hub.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { type PasskeyUse } from '../storage/commands/passkeys.ts';
 import { findAnyAccount } from '../storage/queries/accounts.ts';
-import { findReplacedSession, findSession, listSessions } from '../storage/queries/sessions.ts';
+import { findProof, findReplacedSession, findSession, listSessions } from '../storage/queries/sessions.ts';
 import { type AccountId, type Actor } from './actor.ts';
 import { sessionLifetimeMs } from './cookies.ts';
 import { type AccountToken, hashSecret, newSecret } from './secrets.ts';
@@ -46,6 +47,10 @@ export interface Sessions {
   isActive(actor: Actor): Promise<boolean>;
   /** The same, and the request's secret is still the session's. */
   isCurrent(actor: Actor): Promise<boolean>;
+  /** Whether the person has given the password or a passkey in the last five minutes, signing in included. */
+  isProven(actor: Actor): Promise<boolean>;
+  /** Notes that the person has just given it. */
+  prove(actor: Actor): Promise<void>;
   list(actor: Actor): Promise<readonly SessionInfo[]>;
   close(actor: Actor): Promise<void>;
   /**
@@ -182,6 +187,15 @@ export function createSessions(deps: SessionsDeps): Sessions {
       (await isCurrent({ accountId, tokenHash: secretHash })) ||
       (await findReplaced(accountId, secretHash)) !== null,
     isCurrent,
+
+    async isProven({ accountId, tokenHash }) {
+      const [session] = await findProof(storage.read, { accountId, tokenHash });
+      return session !== undefined && isProofRecent(session.proven_at, now());
+    },
+
+    async prove({ accountId, tokenHash }) {
+      await storage.write('proveSession', { accountId, tokenHash, provenAt: now() });
+    },
 
     async list({ accountId, tokenHash }) {
       return (await listActive(accountId)).map((row) => ({

@@ -28,6 +28,8 @@ export interface OwnPasskeys {
   remove(actor: Actor, id: string): Promise<void>;
   /** What the password or passkey of a request proves. */
   proofOf(actor: Actor, proof: Proof, party: RelyingParty): OwnerProof;
+  /** Has the session remember that the person has given a proof. @throws ApiError */
+  prove(actor: Actor, proof: Proof, party: RelyingParty, address: string): Promise<void>;
   /** A challenge to one of the person's passkeys, where the password is asked. @throws ApiError */
   proofOptions(actor: Actor, party: RelyingParty, address: string): Promise<ChallengeAnswer>;
 }
@@ -125,6 +127,8 @@ export function createOwnPasskeys(deps: OwnPasskeysDeps): OwnPasskeys {
       const credentialId = row.credential_id;
       if (!(await storage.write('removePasskey', { accountId, credentialId, askedBy }))) throw sessionEnded();
     },
+
+    prove: (actor, proof, party, address) => ownAccount.verify(actor, proofOf(actor, proof, party), address),
 
     async proofOptions(actor, party, address) {
       const publicKey = await assertionOptions(party, await known(actor));

@@ -19,7 +19,7 @@ try {
   const stored = names.map(read);
   if (stored[1] === null) {
     const address = `${path}api/auth/session`;
-    const headers = { 'forge-path': path, 'forge-protocol': '5' };
+    const headers = { 'forge-path': path, 'forge-protocol': '6' };
     const sentAt = performance.now();
     const call = new XMLHttpRequest();
     call.open('GET', address);

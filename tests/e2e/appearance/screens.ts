@@ -9,25 +9,14 @@ import { reminderMessages } from '#messages/reminder-messages.ts';
 import { webhookMessages } from '#messages/webhook-messages.ts';
 import { dailyScreens } from './daily-screens.ts';
 import { fileScreens } from './file-screens.ts';
+import { passkeyScreens } from './passkey-screens.ts';
+import { header, press } from './press.ts';
 import { problemScreens } from './problem-screens.ts';
-import { type ScreenVariant, type Screen } from './screen.ts';
+import { type Screen } from './screen.ts';
 import { signedOutScreens } from './signed-out-screens.ts';
 
 const firstCard = (page: Page) => page.getByRole('article').first();
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
-
-/** Presses a header button, which on a phone is in the menu. */
-async function header(
-  page: Page,
-  { app }: Messages,
-  name: string,
-  device: ScreenVariant['device'],
-): Promise<void> {
-  if (device === 'phone') await press(page, app.more);
-  await page.getByRole(device === 'phone' ? 'menuitem' : 'button', { name, exact: true }).click();
-  await page.locator('dialog[open]').waitFor();
-}
 
 /** Adds an update to the first card. */
 async function strike(page: Page, { card }: Messages): Promise<void> {
@@ -76,6 +65,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...dailyScreens,
   ...problemScreens,
   ...fileScreens,
+  ...passkeyScreens,
   loading: {
     account: 'none',
     async prepare(page) {

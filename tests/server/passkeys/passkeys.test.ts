@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AccountData } from '#contract/account.ts';
-import { passkeyPaths } from '#contract/passkey-paths.ts';
+import { passkeyPaths, proofPaths } from '#contract/passkey-paths.ts';
 import { type PasskeyInfo, type PasskeysAnswer } from '#contract/passkeys.ts';
 import { paths } from '#contract/protocol.ts';
 import { expectProblem } from '../../harness/expect-problem.ts';
@@ -203,7 +203,7 @@ it('is in the download, and goes with the account', async () => {
 it('answers where the password is asked', async () => {
   const passkey = await addPasskey(server.url, ada);
   const proof = async (person = ada) => {
-    const options = await person.ask(passkeyPaths.proofOptions, {
+    const options = await person.ask(proofPaths.options, {
       method: 'POST',
       headers: localhost(server.url),
       body: {},

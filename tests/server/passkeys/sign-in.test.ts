@@ -41,10 +41,14 @@ it('opens the same session as a password', async () => {
   const answer = await signInBy(server.url, passkey.assert(await ask()));
   expect([answer.status, answer.body]).toEqual([200, { user: ada.user }]);
   const [session, browser] = answer.headers['set-cookie'] ?? [];
-  expect(session).toMatch(
-    /^forge-session=.+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$|^__Host-forge-session=/,
-  );
-  expect(browser).toMatch(/forge-browser=/);
+  const byPassword = await sendRequest(server.url + paths.signIn, {
+    method: 'POST',
+    body: { email: ada.user.email, password },
+  });
+  const shape = (cookies: readonly string[] = []) =>
+    cookies.map((cookie) => cookie.replace(/[\w-]{43}/, 'secret'));
+  expect(shape([session ?? '', browser ?? ''])).toEqual(shape(byPassword.headers['set-cookie']));
+  expect(session).toContain(`forge-session=${ada.user.id}.`);
   const headers = { Cookie: cookieOf(answer) };
   expect((await sendRequest(server.url + paths.session, { headers })).body).toMatchObject({ user: ada.user });
   expect(server.complaints).toEqual([]);
@@ -159,7 +163,8 @@ it('limits challenges by address', async () => {
   const path = server.url + passkeySignInPaths.options;
   const options = { method: 'POST', headers: localhost(server.url), body: {} };
   // One was for the passkey itself.
-  for (let count = 1; count < 300; count += 1) expect((await sendRequest(path, options)).status).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 299 }, () => sendRequest(path, options)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expectProblem(await sendRequest(path, options), 'too-many-requests');
   clock.advance(15 * 60_000);
   expect((await sendRequest(path, options)).status).toBe(200);

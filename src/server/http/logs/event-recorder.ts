@@ -29,6 +29,7 @@ const doneKinds: Readonly<Record<SecurityEvent, AccountEventKind | null>> = {
   'webhook-end': 'webhook_removed',
   'passkey-sign-in': 'signed_in',
   'passkey-request': null,
+  proof: null,
   passkey: 'passkey_added',
   'passkey-end': 'passkey_removed',
   'data-download': 'data_downloaded',

@@ -28,6 +28,7 @@ export type SecurityEvent =
   | 'webhook-end'
   | 'data-download'
   | 'passkey-sign-in'
+  | 'proof'
   | 'passkey'
   | 'passkey-request'
   | 'passkey-end'

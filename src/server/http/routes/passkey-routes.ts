@@ -76,6 +76,13 @@ export function passkeyRoutes(deps: PasskeyRouteDeps) {
       return c.body(null, 204);
     },
 
+    async prove(c: AppContext) {
+      const proof = await readJson(c, proofSchema, passkeyBodyBytes);
+      await expectSession(c);
+      await logged(c, 'proof', (actor) => passkeys.prove(actor, proof, party(c), addressOf(c)));
+      return c.body(null, 204);
+    },
+
     async proofOptions(c: AppContext) {
       rejectFormBody(c);
       return smallJson(c, await passkeys.proofOptions(actorOf(c), party(c), addressOf(c)));

@@ -31,6 +31,7 @@ import {
   closeSession,
   closeSessions,
   openSession,
+  proveSession,
   touchSession,
 } from './sessions.ts';
 import { setKeptQuota } from './set-kept-quota.ts';
@@ -61,6 +62,7 @@ export const commands = {
   closeOtherSessions,
   closeSessions,
   touchSession,
+  proveSession,
   changeEmail,
   changePassword,
   renewPasswordHash,

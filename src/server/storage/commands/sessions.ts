@@ -181,3 +181,18 @@ export async function touchSession(
     .execute();
   return touched.length > 0;
 }
+
+/** Notes that the person has given the password or a passkey. Returns false if the session no longer exists. */
+export async function proveSession(
+  tx: Database,
+  { accountId, tokenHash, provenAt }: SessionKey & { readonly provenAt: number },
+): Promise<boolean> {
+  const proven = await tx
+    .updateTable('session')
+    .set({ proven_at: provenAt })
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', tokenHash)
+    .returning('token_hash')
+    .execute();
+  return proven.length > 0;
+}

@@ -21,5 +21,6 @@ export const passkeys: Migration = {
       key TEXT NOT NULL PRIMARY KEY,
       expires_at ${integer} NOT NULL
     ) ${endKeyed}`,
+    `ALTER TABLE session ADD COLUMN proven_at ${integer}`,
   ],
 };

@@ -69,6 +69,16 @@ export const findSessionRow = prepared<
     .where('token_hash', '=', value('tokenHash')),
 );
 
+/** When a session's person last gave the password or a passkey. */
+export const findProof = prepared<{ accountId: string; tokenHash: string }, Pick<SessionTable, 'proven_at'>>(
+  (db, value) =>
+    db
+      .selectFrom('session')
+      .select('proven_at')
+      .where('account_id', '=', value('accountId'))
+      .where('token_hash', '=', value('tokenHash')),
+);
+
 export const insertSession = prepared<NewSessionRow, never>((db, value) =>
   db.insertInto('session').values({
     account_id: value('account_id'),
@@ -77,6 +87,8 @@ export const insertSession = prepared<NewSessionRow, never>((db, value) =>
     seen_at: value('seen_at'),
     expires_at: value('expires_at'),
     agent: value('agent'),
+    // Signing in is a proof.
+    proven_at: value('created_at'),
   }),
 );
 

@@ -121,10 +121,12 @@ export interface SessionTable {
   previous_hash: string | null;
   /** Until when requests with the previous secret are accepted. */
   previous_until: number | null;
+  /** When the person last gave the password or a passkey; null in sessions of older versions. */
+  proven_at: number | null;
 }
 
 /** A session that has its first secret. */
-export type NewSessionRow = Omit<SessionTable, 'previous_hash' | 'previous_until'>;
+export type NewSessionRow = Omit<SessionTable, 'previous_hash' | 'previous_until' | 'proven_at'>;
 
 export interface IdeaTable {
   account_id: string;

@@ -10,6 +10,8 @@ export interface CurrentPasswordFieldProps extends Pick<ComponentProps<'input'>,
   readonly value: string;
   /** The error codes that belong to this field. */
   readonly faults?: readonly string[];
+  /** Whether a dialog that opens with it focuses it first. */
+  readonly 'data-autofocus'?: true | undefined;
   onChange(value: string): void;
 }
 

@@ -16,6 +16,7 @@ import { EmailForm } from './email-form.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { OwnPasskeysProvider } from './passkeys/own-passkeys-provider.tsx';
 import { Passkeys } from './passkeys/passkeys.tsx';
+import { ProofProvider } from './passkeys/proof-provider.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Reminders } from './reminders.tsx';
@@ -54,73 +55,75 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
   if (currentUser === null) return null;
   const { id, email } = currentUser;
   return (
-    <Dialog title={account.title} closeLabel={app.close} isTopAligned onClose={onClose}>
-      <OwnPasskeysProvider>
-        <div className={css.parts}>
-          <section className={css.part}>
-            <div className={css.row}>
-              <div>
-                <h3>{account.email}</h3>
-                <p className={css.value}>{email}</p>
+    <OwnPasskeysProvider>
+      <ProofProvider email={email}>
+        <Dialog title={account.title} closeLabel={app.close} isTopAligned onClose={onClose}>
+          <div className={css.parts}>
+            <section className={css.part}>
+              <div className={css.row}>
+                <div>
+                  <h3>{account.email}</h3>
+                  <p className={css.value}>{email}</p>
+                </div>
+                <Button {...toggle('email')}>{account.changeEmail}</Button>
               </div>
-              <Button {...toggle('email')}>{account.changeEmail}</Button>
-            </div>
-            {open === 'email' && <EmailForm email={email} onDone={closePart} />}
-          </section>
-          <section className={css.part}>
-            <div className={css.row}>
-              <div>
-                <h3>{account.password}</h3>
-                <p className={css.value} aria-hidden="true">
-                  ••••••••
-                </p>
-                {hasPasswordHint(environment.storage, id) && <p>{passwordReset.common}</p>}
+              {open === 'email' && <EmailForm email={email} onDone={closePart} />}
+            </section>
+            <section className={css.part}>
+              <div className={css.row}>
+                <div>
+                  <h3>{account.password}</h3>
+                  <p className={css.value} aria-hidden="true">
+                    ••••••••
+                  </p>
+                  {hasPasswordHint(environment.storage, id) && <p>{passwordReset.common}</p>}
+                </div>
+                <Button {...toggle('password')}>{account.changePassword}</Button>
               </div>
-              <Button {...toggle('password')}>{account.changePassword}</Button>
-            </div>
-            {open === 'password' && (
-              <PasswordForm
-                email={email}
-                onCancel={closePart}
-                onChanged={() => {
-                  closePart();
-                  // The password change ended all other sessions, and the access tokens.
-                  setPasswordChanges(passwordChanges + 1);
-                }}
-              />
-            )}
-          </section>
-          <Passkeys email={email} hasAutofocus={part === 'passkeys'} />
-          <SessionList key={passwordChanges} hasAutofocus={part === 'sessions'} />
-          <RecentActivity />
-          <section className={css.part}>
-            <WeeklyGoalField hasAutofocus={part === 'goal'} />
-          </section>
-          <CalendarAddress hasAutofocus={part === 'calendar'} />
-          <Reminders hasAutofocus={part === 'reminders'} />
-          <AccessTokens key={`tokens-${passwordChanges}`} hasAutofocus={part === 'tokens'} />
-          <Webhooks hasAutofocus={part === 'webhooks'} />
-          <section className={css.part}>
-            <div className={css.row}>
-              <div>
-                <h3>{account.data}</h3>
-                <p>{account.dataText}</p>
+              {open === 'password' && (
+                <PasswordForm
+                  email={email}
+                  onCancel={closePart}
+                  onChanged={() => {
+                    closePart();
+                    // The password change ended all other sessions, and the access tokens.
+                    setPasswordChanges(passwordChanges + 1);
+                  }}
+                />
+              )}
+            </section>
+            <Passkeys email={email} hasAutofocus={part === 'passkeys'} />
+            <SessionList key={passwordChanges} hasAutofocus={part === 'sessions'} />
+            <RecentActivity />
+            <section className={css.part}>
+              <WeeklyGoalField hasAutofocus={part === 'goal'} />
+            </section>
+            <CalendarAddress hasAutofocus={part === 'calendar'} />
+            <Reminders hasAutofocus={part === 'reminders'} />
+            <AccessTokens key={`tokens-${passwordChanges}`} hasAutofocus={part === 'tokens'} />
+            <Webhooks hasAutofocus={part === 'webhooks'} />
+            <section className={css.part}>
+              <div className={css.row}>
+                <div>
+                  <h3>{account.data}</h3>
+                  <p>{account.dataText}</p>
+                </div>
+                <DataButton hasAutofocus={part === 'data'} />
               </div>
-              <DataButton hasAutofocus={part === 'data'} />
-            </div>
-            <ExportButtons />
-          </section>
-          <section className={css.part}>
-            <div className={css.row}>
-              <p>{account.deleteText}</p>
-              <Button kind="danger" {...toggle('delete')}>
-                {account.delete}
-              </Button>
-            </div>
-            {open === 'delete' && <DeleteForm email={email} onCancel={closePart} onDeleted={onClose} />}
-          </section>
-        </div>
-      </OwnPasskeysProvider>
-    </Dialog>
+              <ExportButtons />
+            </section>
+            <section className={css.part}>
+              <div className={css.row}>
+                <p>{account.deleteText}</p>
+                <Button kind="danger" {...toggle('delete')}>
+                  {account.delete}
+                </Button>
+              </div>
+              {open === 'delete' && <DeleteForm email={email} onCancel={closePart} onDeleted={onClose} />}
+            </section>
+          </div>
+        </Dialog>
+      </ProofProvider>
+    </OwnPasskeysProvider>
   );
 }

@@ -7,6 +7,7 @@ import { pageAddress } from '../../platform/page-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import css from './account.module.css';
+import { ProofCancelled, useRunProven } from './passkeys/proof.ts';
 import { useAccountApi } from './use-own-account.ts';
 import { ZoneQuestion } from './zone-question.tsx';
 
@@ -17,6 +18,7 @@ type Known = 'loading' | 'failed' | null | { readonly createdAt: number; readonl
 export function CalendarAddress({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
   const { toasts, preferences, environment } = useForge();
   const accountApi = useAccountApi();
+  const runProven = useRunProven();
   const { account } = useFeatureMessages(accountMessages);
   const { auth, format } = useMessages();
   const { zone } = useAccountState().preferences;
@@ -46,7 +48,8 @@ export function CalendarAddress({ hasAutofocus }: { readonly hasAutofocus: boole
       const changed = await change();
       flushSync(() => setAddress(changed));
       focusNext()?.focus();
-    } catch {
+    } catch (error) {
+      if (error instanceof ProofCancelled) return;
       toasts.error((words) => words.app.crashed);
     } finally {
       setBusy(false);
@@ -55,10 +58,10 @@ export function CalendarAddress({ hasAutofocus }: { readonly hasAutofocus: boole
   const create = () =>
     void run(
       async () => {
+        const path = await runProven(() => accountApi.createCalendarAddress());
         // Without a zone the calendar would tell the deadlines in UTC.
         const present = environment.zoneName();
         if (!zone && present !== undefined) preferences.choose({ zone: present });
-        const path = await accountApi.createCalendarAddress();
         return { createdAt: environment.now(), text: pageAddress(environment.basePath, path) };
       },
       () => field.current,

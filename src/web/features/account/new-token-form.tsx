@@ -16,6 +16,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { focusFirstEmptyField } from '../../ui/focus/focus-first-empty-field.ts';
 import { consumeEscape } from '../../ui/input/consume-escape.ts';
 import css from './account.module.css';
+import { ProofCancelled, useRunProven } from './passkeys/proof.ts';
 import { useAccountApi } from './use-own-account.ts';
 
 /** A token that was just created: the server cannot show it again. */
@@ -35,6 +36,7 @@ export interface NewTokenFormProps {
 /** Names a new access token, and says what it may do and for how long. */
 export function NewTokenForm({ onCancel, onCreated, onFailed }: NewTokenFormProps) {
   const accountApi = useAccountApi();
+  const runProven = useRunProven();
   const { account } = useFeatureMessages(accountMessages);
   const { app, auth, errors } = useMessages();
   const [name, setName] = useState('');
@@ -51,10 +53,12 @@ export function NewTokenForm({ onCancel, onCreated, onFailed }: NewTokenFormProp
     if (name.trim() === '') return focusFirstEmptyField(event.currentTarget);
     setBusy(true);
     try {
-      onCreated({ name: name.trim(), ...(await accountApi.createToken({ name, access, lifetime })) });
+      const token = await runProven(() => accountApi.createToken({ name, access, lifetime }));
+      onCreated({ name: name.trim(), ...token });
     } catch (error) {
-      setFault(errorCodeOf(error));
       setBusy(false);
+      if (error instanceof ProofCancelled) return;
+      setFault(errorCodeOf(error));
       onFailed();
     }
   };

@@ -17,6 +17,8 @@ export interface SecuredFormProps {
   readonly email: string;
   readonly submit: string;
   readonly isDestructive?: boolean;
+  /** Whether a dialog has nothing but this form, so that it focuses the password first. */
+  readonly isAlone?: boolean;
   /** Whether the form is invalid and cannot be submitted; its fields show why. */
   readonly isBlocked?: boolean;
   readonly children?: ReactNode;
@@ -34,6 +36,7 @@ export function SecuredForm({
   email,
   submit,
   isDestructive,
+  isAlone,
   isBlocked = false,
   children,
   newValue = '',
@@ -106,6 +109,7 @@ export function SecuredForm({
       <CurrentPasswordField
         label={account.currentPassword}
         autoFocus={children === undefined}
+        data-autofocus={isAlone || undefined}
         value={password}
         onChange={setPassword}
       />

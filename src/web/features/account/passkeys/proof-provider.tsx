@@ -1,0 +1,67 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { errorCodeOf } from '#client/errors.ts';
+import { accountMessages } from '#messages/account-messages.ts';
+import { useFeatureMessages, useMessages } from '../../../app/context/forge.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { SecuredForm } from '../secured-form.tsx';
+import { useOwnPasskeys } from './own-passkeys.ts';
+import { ProofCancelled, type RunProven, RunProvenContext } from './proof.ts';
+
+export interface ProofProviderProps {
+  readonly email: string;
+  readonly children: ReactNode;
+}
+
+interface Asked {
+  onProven(): void;
+  onCancelled(): void;
+}
+
+/** Asks for the password or a passkey, for what is inside, when the server wants it again. */
+export function ProofProvider({ email, children }: ProofProviderProps) {
+  const { api } = useOwnPasskeys();
+  const { account } = useFeatureMessages(accountMessages);
+  const { app } = useMessages();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const run: RunProven = useCallback(async (act) => {
+    try {
+      return await act();
+    } catch (error) {
+      if (errorCodeOf(error) !== 'proof-required') throw error;
+    }
+    await new Promise<void>((resolve, reject) =>
+      setAsked({ onProven: resolve, onCancelled: () => reject(new ProofCancelled()) }),
+    );
+    return act();
+  }, []);
+  const answer = (settle: () => void) => () => {
+    setAsked(null);
+    settle();
+  };
+  return (
+    <RunProvenContext value={run}>
+      {children}
+      {asked !== null && (
+        <Dialog
+          title={account.proveTitle}
+          closeLabel={app.close}
+          size="small"
+          onClose={answer(asked.onCancelled)}
+        >
+          <p>{account.proveText}</p>
+          <SecuredForm
+            email={email}
+            submit={account.proveButton}
+            isAlone
+            check={() => null}
+            onCancel={answer(asked.onCancelled)}
+            run={async (proof) => {
+              await api.prove(proof);
+              answer(asked.onProven)();
+            }}
+          />
+        </Dialog>
+      )}
+    </RunProvenContext>
+  );
+}
