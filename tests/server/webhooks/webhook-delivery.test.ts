@@ -1,8 +1,9 @@
 import { safeParse } from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { apiIdeaSchema } from '#contract/api/api-idea.ts';
+import { paths } from '#contract/protocol.ts';
 import { webhookPaths } from '#contract/webhook-paths.ts';
-import { fields, makeMutation, meantAt } from '../../harness/make-mutation.ts';
+import { fields, importedIdea, makeMutation, meantAt } from '../../harness/make-mutation.ts';
 import { signUpNewPerson } from '../../harness/person.ts';
 import { until } from '../../harness/until.ts';
 import { isSignedWith, startWebhookReceiver } from '../../harness/webhook-receiver.ts';
@@ -116,6 +117,22 @@ it('tells of many ideas at once by their number', async () => {
   expect(receiver.received.slice(-2).map(({ payload: { type, data } }) => [type, data])).toEqual([
     ['idea.updated', { count: 51 }],
     ['idea.deleted', { count: 51 }],
+  ]);
+});
+
+it('tells of a large file that replaces all ideas by numbers', async () => {
+  const { ada, server, receiver } = webhooked;
+  await addTitled(ada, 'Kite');
+  await addWebhook(ada, receiver.url);
+  const ideas = Array.from({ length: 60 }, () => ({ ...importedIdea, description: 'x'.repeat(3_000) }));
+  const mutations = [makeMutation('importIdeas', { ideas })];
+  const answer = await ada.ask(paths.import, { method: 'POST', body: { mutations } });
+  expect([answer.status, (await ada.everything()).ideas.length]).toEqual([200, 60]);
+  expect(await webhooked.waiting()).toHaveLength(2);
+  await server.sendEvents();
+  expect(receiver.received.map(({ payload: { type, data } }) => [type, data])).toEqual([
+    ['idea.deleted', { count: 1 }],
+    ['idea.created', { count: 60 }],
   ]);
 });
 

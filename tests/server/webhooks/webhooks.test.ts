@@ -248,7 +248,7 @@ it('keeps webhooks when the password changes', async () => {
   expect(await listWebhooks(ada)).toHaveLength(1);
 });
 
-it('costs accounts without webhooks for an event nothing', async () => {
+it('queues nothing for an event that no webhook is told of', async () => {
   const { ada, receiver, waiting } = webhooked;
   await addWebhook(ada, receiver.url, ['idea.finished']);
   const id = await addTitled(ada, 'Kite');
