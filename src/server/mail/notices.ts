@@ -44,11 +44,14 @@ export function createNotices(mailer: Mailer | null, log: Pick<Logger, 'warn'>):
       .finally(() => pending.delete(run));
     pending.add(run);
   };
+  const send = async (
+    to: Recipient,
+    { subject, text }: { readonly subject: string; readonly text: string },
+  ) => mailer?.send({ to: to.email, subject, text });
 
   return {
     canSend: mailer !== null,
-    resetLink: async (to, link, language) =>
-      mailer?.send({ to: to.email, ...textsFor(to, language).reset(link) }),
+    resetLink: async (to, link, language) => send(to, textsFor(to, language).reset(link)),
     runInBackground,
     async waitForPending(timeoutMs) {
       if (pending.size === 0) return;
