@@ -72,7 +72,6 @@ export function createEventRecorder(
 
 function kindOf(event: SecurityEvent, outcome: string): AccountEventKind | null {
   if (outcome === 'done') return doneKinds[event];
-  if (event === 'sign-in' || event === 'passkey-sign-in')
-    return refusals.has(outcome) ? 'sign_in_refused' : null;
+  if (doneKinds[event] === 'signed_in') return refusals.has(outcome) ? 'sign_in_refused' : null;
   return outcome === 'wrong-password' ? 'change_refused' : null;
 }

@@ -83,7 +83,8 @@ export function NewWebhookForm({ api, onCancel, onAdded, onFailed }: NewWebhookF
       />
       <ChoiceChips<WebhookEvent>
         label={words.events}
-        choices={webhookEvents.map((value) => ({ value, label: words.eventNames[value] }))}
+        // The type is what the program reads in the event.
+        choices={webhookEvents.map((value) => ({ value, label: `${words.eventNames[value]} (${value})` }))}
         chosen={events}
         onChange={setEvents}
       />
