@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureCommandLineBuild, ensurePackages, root, runtime } from './setup.mjs';
 
-ensurePackages({ forTests: false });
+// The output is that of the command alone.
+ensurePackages({ forTests: false, output: process.stderr });
 ensureCommandLineBuild();
 const main = path.join(root, 'build', 'cli', 'forge-cli.mjs');
 // npm runs scripts in the project's folder; files that are named are where the person is.

@@ -51,12 +51,15 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-function npm(args) {
+function npm(args, options) {
   // npm sets the path of its own script in the environment, which works the same on every system.
   const script = process.env.npm_execpath;
-  if (script) return run(process.execPath, [script, ...args]);
-  return run('npm', args, { shell: process.platform === 'win32' });
+  if (script) return run(process.execPath, [script, ...args], options);
+  return run('npm', args, { ...options, shell: process.platform === 'win32' });
 }
+
+/** Options by which a program prints to a stream of this process. */
+const printingTo = (output) => ({ stdio: ['inherit', output.fd, 'inherit'] });
 
 function hashOf(files) {
   const hash = createHash('sha256');
@@ -70,9 +73,9 @@ function readJson(file) {
 
 /**
  * Installs the missing packages. Without `forTests` only those needed for serving are required, but test
- * packages that are already installed are kept.
+ * packages that are already installed are kept. Progress is printed to `output`.
  */
-export function ensurePackages({ forTests }) {
+export function ensurePackages({ forTests, output = process.stdout }) {
   const lock = readJson(inRoot('package-lock.json'));
   const installed = readJson(inRoot('node_modules', '.package-lock.json'));
   const here = { platform: process.platform, arch: process.arch };
@@ -81,9 +84,10 @@ export function ensurePackages({ forTests }) {
   // `--omit=dev` would remove test packages that a person installed on purpose.
   const keepsTests = forTests || hasTestPackages(lock, installed);
   if (!isComplete) {
-    process.stdout.write('Installing packages…\n');
+    output.write('Installing packages…\n');
+    const omitted = keepsTests ? [] : ['--omit=dev'];
     // `npm ci` would remove all packages first.
-    npm(['install', '--no-audit', '--no-fund', '--loglevel=error', ...(keepsTests ? [] : ['--omit=dev'])]);
+    npm(['install', '--no-audit', '--no-fund', '--loglevel=error', ...omitted], printingTo(output));
   }
   ensureRuntimeRuns(forTests);
   for (const needed of ['vite', 'react']) {
@@ -153,22 +157,23 @@ export function isServerBuilt() {
 
 /** Builds the page, the server and the command line. Each is skipped if its sources have not changed since its last build. */
 export function ensureBuild() {
-  for (const build of builds) ensureBuilt(build);
+  for (const build of builds) ensureBuilt(build, process.stdout);
 }
 
+/** Builds the command line. Progress goes to the standard error: the output is that of the command, such as JSON. */
 export function ensureCommandLineBuild() {
-  for (const build of builds) if (build.name === 'command line') ensureBuilt(build);
+  for (const build of builds) if (build.name === 'command line') ensureBuilt(build, process.stderr);
 }
 
-function ensureBuilt(build) {
+function ensureBuilt(build, output) {
   const { name, config, stamp } = build;
   const hash = hashOfSources(build);
   if (readJson(stamp).hash === hash) return;
-  process.stdout.write(`Building the ${name}…\n`);
+  output.write(`Building the ${name}…\n`);
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
   // A test runner sets NODE_ENV, which would make Vite use React's larger and slower development build.
   const env = { ...process.env, NODE_ENV: 'production' };
-  run(runtime(), [vite, 'build', '--config', config, '--logLevel', 'warn'], { env });
+  run(runtime(), [vite, 'build', '--config', config, '--logLevel', 'warn'], { env, ...printingTo(output) });
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, JSON.stringify({ hash }));
 }

@@ -5,7 +5,7 @@ import { usageOf } from './read-arguments.ts';
 
 type Line = readonly [left: string, right: string];
 
-/** What the command line can do. */
+/** Every command, setting and exit status. */
 export function overview(commands: Commands, { help, ...texts }: CliTexts): string {
   const names = Object.keys(commands) as CommandName[];
   const commandLines = names.map((name): Line => {
@@ -38,7 +38,7 @@ export function overview(commands: Commands, { help, ...texts }: CliTexts): stri
     .trimEnd();
 }
 
-/** What a command does, and its options. */
+/** The purpose of a command, and its options. */
 export function commandHelp(name: CommandName, command: Command, texts: CliTexts): string {
   const options = Object.entries(command.options).map(([option, { type, values }]): Line => {
     const value = type === 'string' ? ` ${values === undefined ? '…' : values.join('|')}` : '';

@@ -2,7 +2,7 @@ import { type CliTexts, type CommandName, type OptionName } from '#messages/en/c
 import { type Command, type Commands } from './commands/command.ts';
 import { type OfferedCommand } from './completion/offered-command.ts';
 
-/** What shells offer of the commands, with the texts of the help. */
+/** The commands and options that shells offer, with the texts of the help. */
 export function offeredCommands(commands: Commands, texts: CliTexts): OfferedCommand[] {
   return (Object.entries(commands) as [CommandName, Command][]).map(([word, command]) => ({
     word,

@@ -34,7 +34,7 @@ export interface CliSystem {
   readonly writeError: (text: string) => void;
 }
 
-/** Runs what the arguments say. Returns the exit status. @throws unexpected errors, and what the signal was aborted with */
+/** Runs what the arguments say. Returns the exit status. @throws Interruption or an AbortError once the signal is aborted, and unexpected errors */
 export async function runCli(args: readonly string[], system: CliSystem): Promise<number> {
   const language = chooseLanguage(system.env);
   try {

@@ -175,7 +175,9 @@ it('finishes ideas and adds updates and notes by the IDs of the list', severalRu
     stderr: '',
   });
   expect(await cli.run(['done', boat])).toEqual({ status: 0, stdout: 'Finished: Boat\n', stderr: '' });
-  expect(await ideas()).toMatchObject([
+  // Ideas of the same millisecond are in no certain order.
+  const byTitle = (await ideas()).toSorted((one, other) => one.title.localeCompare(other.title));
+  expect(byTitle).toMatchObject([
     { title: 'Boat', progress: 100, updates: [], notes: [] },
     { title: 'Kite', progress: 10, updates: [{ text: 'It flies' }], notes: [{ text: 'Red cloth' }] },
   ]);

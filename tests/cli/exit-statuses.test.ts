@@ -79,10 +79,14 @@ it.each([
 it.each([
   ['ftp://forge.example.org', 'This is not the address of a Forge: ftp://forge.example.org'],
   ['forge.example.org', 'This is not the address of a Forge: forge.example.org'],
+  ['https://ada:secret@forge.example.org', 'This is not the address of a Forge: https://…@forge.example.org'],
+  ['ada:secret@forge.example.org', 'This is not the address of a Forge: …@forge.example.org'],
+  ['https://ada:s/cr@t@forge.example.org', 'This is not the address of a Forge: https://…@forge.example.org'],
   [
-    'https://ada:secret@forge.example.org',
-    'This is not the address of a Forge: https://ada:secret@forge.example.org',
+    'https://ada:secret@forge.example.org:99999',
+    'This is not the address of a Forge: https://…@forge.example.org:99999',
   ],
+  ['http://ada@forge.example.org', 'This is not the address of a Forge: http://…@forge.example.org'],
   ['https://forge.example.org/?a', 'This is not the address of a Forge: https://forge.example.org/?a'],
   [
     'http://forge.example.org',

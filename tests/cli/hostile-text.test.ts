@@ -26,7 +26,7 @@ afterAll(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-/** What was printed, without the line breaks of its own. */
+/** The output without its own line breaks. */
 const withoutBreaks = (text: string) => text.replaceAll('\n', '');
 
 it('prints no character of an idea that steers the terminal', severalRuns, async () => {

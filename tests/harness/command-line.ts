@@ -17,7 +17,7 @@ export interface CommandLineResult {
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** What it reads from its input, which then ends. */
+  /** The content of its input, which then ends. */
   readonly input?: string | Uint8Array;
   /** A file that takes its output. */
   readonly output?: string;

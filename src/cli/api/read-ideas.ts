@@ -14,7 +14,7 @@ export async function readIdeas(client: ApiClient, texts: CliTexts): Promise<Api
   for (let cursor: string | null = ''; cursor !== null;) {
     const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
     const page = await client.read(`${apiPaths.ideas}?limit=${pageSize}${query}`);
-    if (!isPage(page) || page.cursor === cursor) throw new CliFailure('unreachable', texts.unreadable);
+    if (!isPage(page) || page.cursor === cursor) throw new CliFailure('usage', texts.unreadable);
     ideas.push(...page.ideas);
     cursor = page.cursor;
   }

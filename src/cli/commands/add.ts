@@ -42,13 +42,12 @@ async function addWords(context: CommandContext, input: CommandInput): Promise<v
 
 /** A line that is refused does not keep the others from being added; what would fail for each of them ends the command. */
 async function addLines(context: CommandContext, input: CommandInput): Promise<void> {
-  const { texts, print, warn, write, signal } = context;
+  const { texts, print, warn, write } = context;
   const client = context.connect();
   let number = 0;
   let added = 0;
   let refused = 0;
-  const lines = createInterface({ input: context.input, crlfDelay: Number.POSITIVE_INFINITY, signal });
-  for await (const line of lines) {
+  for await (const line of readLines(context)) {
     number += 1;
     const text = number === 1 ? line.replace(/^\ufeff/, '') : line;
     if (isBlank(text)) continue;
@@ -65,9 +64,22 @@ async function addLines(context: CommandContext, input: CommandInput): Promise<v
       refused += 1;
     }
   }
-  signal.throwIfAborted();
   if (input.values.json !== true) print(texts.addedMany(added));
   if (refused > 0) throw new CliFailure('refused', texts.linesRefused(refused));
+}
+
+/** The lines of the input. A read error would pass for its end otherwise. @throws CliFailure */
+async function* readLines({ input, signal, texts }: CommandContext): AsyncGenerator<string> {
+  const readErrors: NodeJS.ErrnoException[] = [];
+  input.on('error', (error) => readErrors.push(error));
+  try {
+    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY, signal });
+  } catch (error) {
+    if (readErrors.length === 0) throw error;
+  }
+  signal.throwIfAborted();
+  const [error] = readErrors;
+  if (error !== undefined) throw new CliFailure('refused', texts.notRead(error.code ?? error.message));
 }
 
 function capture(

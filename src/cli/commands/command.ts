@@ -11,14 +11,14 @@ export interface CommandOption {
   readonly values?: readonly string[];
 }
 
-/** What a command works with. */
+/** The texts, streams and server that a command works with. */
 export interface CommandContext {
   readonly texts: CliTexts;
   readonly errors: ErrorText;
   readonly now: () => number;
   /** Prints a line in which nothing of an idea can steer the terminal. */
   readonly print: (text: string) => void;
-  /** Prints what is safe already. */
+  /** Prints a text that is safe already. */
   readonly write: (text: string) => void;
   /** Prints beside the result. */
   readonly warn: (text: string) => void;

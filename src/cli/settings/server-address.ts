@@ -16,10 +16,16 @@ export function readServerAddress(env: Environment, home: string, texts: CliText
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain =
     url !== null && [url.username, url.password, url.search, url.hash].every((part) => part === '');
-  if (!isPlain || !/^https?:$/.test(url.protocol)) throw new CliFailure('usage', texts.address.invalid(text));
+  if (!isPlain || !/^https?:$/.test(url.protocol))
+    throw new CliFailure('usage', texts.address.invalid(withoutUser(text)));
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     throw new CliFailure('usage', texts.address.insecure(text));
   return url.href.replace(/\/+$/, '');
+}
+
+/** A text that may be no valid address at all, without the user and the password before its last @. */
+function withoutUser(text: string): string {
+  return text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, (_, scheme: string = '') => `${scheme}…@`);
 }
 
 function readOptionalFile(file: string): string | undefined {

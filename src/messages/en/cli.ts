@@ -18,10 +18,10 @@ export const enCli = {
     exits: 'Exit status',
     exitCodes: {
       done: 'done',
-      refused: 'refused by the server, or a file could not be written',
+      refused: 'refused by the server, or a file could not be read or written',
       usage: 'wrong command, option or address',
       noAccess: 'no access token, one that has ended, or one that may only read',
-      unreachable: 'the server cannot be reached or is busy; try again later',
+      unreachable: 'the server cannot be reached, is busy or has failed; try again later',
       notFound: 'no such idea, or several begin like that',
       interrupted: 'stopped by Ctrl+C',
     },
@@ -104,6 +104,7 @@ export const enCli = {
   mayBeDone: 'The change may have been made all the same.',
   busy: (address: string, seconds: number | null) =>
     `${address} is busy. Try again ${seconds === null ? 'later' : `in ${seconds} s`}.`,
+  failed: (address: string, status: number) => `${address} has failed (answer ${status}).`,
   redirected: (address: string, target: string) =>
     `${address} sends on to ${target}. The access token was not sent there: set the right address.`,
   notForge: (address: string, status: number) => `There is no Forge at ${address} (answer ${status}).`,
@@ -112,6 +113,7 @@ export const enCli = {
   fileExists: (file: string) => `${file} is there already. --force replaces it.`,
   notReplaced: (file: string) => `${file} is no plain file and is not replaced.`,
   notWritten: (file: string, code: string) => `${file} cannot be written (${code}).`,
+  notRead: (code: string) => `The input cannot be read to its end (${code}).`,
   notPrinted: (code: string) => `The output cannot be written (${code}).`,
   stopped: 'Stopped.',
 };

@@ -19,10 +19,10 @@ export const esCli: CliTexts = {
     exits: 'Código de salida',
     exitCodes: {
       done: 'hecho',
-      refused: 'rechazado por el servidor, o no se pudo escribir un archivo',
+      refused: 'rechazado por el servidor, o no se pudo leer o escribir un archivo',
       usage: 'orden, opción o dirección incorrecta',
       noAccess: 'no hay clave de API, ha terminado o es de solo lectura',
-      unreachable: 'no se llega al servidor o está ocupado; inténtalo más tarde',
+      unreachable: 'no se llega al servidor, está ocupado o ha fallado; inténtalo más tarde',
       notFound: 'no hay tal idea, o varias empiezan así',
       interrupted: 'detenido con Ctrl+C',
     },
@@ -107,6 +107,7 @@ export const esCli: CliTexts = {
   mayBeDone: 'Aun así, puede que el cambio se haya hecho.',
   busy: (address, seconds) =>
     `${address} está ocupado. Inténtalo ${seconds === null ? 'más tarde' : `en ${seconds} s`}.`,
+  failed: (address, status) => `${address} ha fallado (respuesta ${status}).`,
   redirected: (address, target) =>
     `${address} remite a ${target}. La clave de API no se ha enviado allí: pon la dirección correcta.`,
   notForge: (address, status) => `No hay ningún Forge en ${address} (respuesta ${status}).`,
@@ -115,6 +116,7 @@ export const esCli: CliTexts = {
   fileExists: (file) => `${file} ya existe. --force lo sustituye.`,
   notReplaced: (file) => `${file} no es un archivo normal y no se sustituye.`,
   notWritten: (file, code) => `No se puede escribir ${file} (${code}).`,
+  notRead: (code) => `La entrada no se puede leer hasta el final (${code}).`,
   notPrinted: (code) => `No se puede escribir la salida (${code}).`,
   stopped: 'Detenido.',
 };
