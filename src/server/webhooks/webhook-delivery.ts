@@ -51,10 +51,11 @@ export function createWebhookDeliverer(deps: WebhookDeliveryDeps): WebhookDelive
     else if (outcome.kind === 'failed') metrics.messageHandled('webhook', isDropped ? 'dropped' : 'retried');
   };
 
-  /** Sends the events of a webhook in their order, until its turn is over. */
-  const takeTurn = async (leased: LeasedWebhook): Promise<void> => {
+  /** Sends the events of a webhook in their order, until its turn is over. Returns whether more may be due. */
+  const takeTurn = async (leased: LeasedWebhook): Promise<boolean> => {
     const startedAt = performance.now();
     let eventCount = 0;
+    let isCut = false;
     for (let webhook: LeasedWebhook | null = leased; webhook !== null;) {
       const outcome = await sender.send(webhook, stopping.signal);
       eventCount += 1;
@@ -66,23 +67,29 @@ export function createWebhookDeliverer(deps: WebhookDeliveryDeps): WebhookDelive
         now: now(),
         leaseMs: isOver ? 0 : leaseMs,
       });
-      if (isOver) isTurnCut = true;
+      isCut = isOver;
       count(outcome, settled);
       if (settled.ended !== null) onEnded(webhook, settled.ended);
       webhook = settled.next;
     }
+    return isCut;
   };
 
   const takeCountedTurn = async (webhook: LeasedWebhook): Promise<void> => {
     const { account_id: accountId } = webhook;
     byAccount.set(accountId, (byAccount.get(accountId) ?? 0) + 1);
+    let isCut = false;
     try {
-      await takeTurn(webhook);
+      isCut = await takeTurn(webhook);
     } finally {
       const left = (byAccount.get(accountId) ?? 1) - 1;
       if (left === 0) byAccount.delete(accountId);
       else byAccount.set(accountId, left);
     }
+    if (!isCut) return;
+    isTurnCut = true;
+    // Its next turn must not wait for the turns of others, such as one of an address that does not answer.
+    call.resolve();
   };
 
   const drain = async (): Promise<void> => {

@@ -39,13 +39,15 @@ export interface SettledWebhook {
   readonly isDropped: boolean;
 }
 
+type HandledKind = Exclude<WebhookOutcome['kind'], 'postponed' | 'released'>;
+
 const lostLease: SettledWebhook = { next: null, ended: null, isDropped: false };
 
 /** Stores the outcome of sending, unless the lease has ended and another server has one, and takes the next event. */
 export async function settleWebhook(tx: Database, input: SettleWebhook): Promise<SettledWebhook> {
   const { webhook: leased, outcome, now, leaseMs } = input;
   const { account_id: accountId, id, message } = leased;
-  // What turns a webhook off changes the account, which is locked first everywhere.
+  // Turning a webhook off changes the account, which is locked first everywhere.
   if (outcome.kind === 'failed' || outcome.kind === 'gone') await lockAccount(tx, { id: accountId });
   const [row] = await lockWebhook(tx, { accountId, id });
   if (row === undefined || row.claimed_until !== leased.claimed_until) return lostLease;
@@ -55,8 +57,8 @@ export async function settleWebhook(tx: Database, input: SettleWebhook): Promise
     return lostLease;
   }
   const deliveries = 'delivery' in outcome ? withDelivery(row.deliveries, outcome.delivery) : row.deliveries;
-  const health = healthAfter(row, outcome.kind, now);
-  const ended = endOf(outcome.kind, health, now);
+  const health = healthAfter(row, outcome.kind, message.attempt, now);
+  const ended = endOf(outcome.kind, health, message.attempt, now);
   if (ended !== null) {
     await updateWebhook(tx, {
       ...row,
@@ -75,7 +77,7 @@ export async function settleWebhook(tx: Database, input: SettleWebhook): Promise
   const retry = outcome.kind === 'failed' ? retryAt(message.attempt, now) : null;
   const ofMessage = { accountId, webhookId: id, id: message.id };
   if (retry === null) await deleteEvent(tx, ofMessage);
-  else await postponeEvent(tx, ofMessage, { attempt: message.attempt + 1, next_try_at: retry });
+  else await postponeEvent(tx, ofMessage, { attempt: message.attempt + 1, next_try_at: health.restUntil });
   const settled: WebhookTable = {
     ...row,
     ...columnsOf(health),
@@ -90,20 +92,21 @@ export async function settleWebhook(tx: Database, input: SettleWebhook): Promise
   return { next: null, ended, isDropped };
 }
 
-function healthAfter(row: WebhookTable, kind: 'sent' | 'failed' | 'gone' | 'void', now: number) {
+function healthAfter(row: WebhookTable, kind: HandledKind, attempt: number, now: number) {
   const { failures, failing_since: failingSince, rest_until: restUntil } = row;
   if (kind === 'sent') return goodHealth;
   const health = { failures, failingSince, restUntil };
-  return kind === 'failed' ? healthAfterFailure(health, now) : health;
+  return kind === 'failed' ? healthAfterFailure(health, attempt, now) : health;
 }
 
 function endOf(
-  kind: 'sent' | 'failed' | 'gone' | 'void',
+  kind: HandledKind,
   health: ReturnType<typeof healthAfter>,
+  attempt: number,
   now: number,
 ): WebhookEnd | null {
   if (kind === 'gone') return 'gone';
-  return kind === 'failed' && hasFailedForAWeek(health, now) ? 'failing' : null;
+  return kind === 'failed' && hasFailedForAWeek(health, attempt, now) ? 'failing' : null;
 }
 
 function columnsOf({ failures, failingSince, restUntil }: ReturnType<typeof healthAfter>) {
