@@ -1,15 +1,18 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiIdea } from '#contract/api/api-idea.ts';
+import { newWebhookSecret, signedHeaders } from '#server/webhooks/sign-delivery.ts';
 import { bearer, createToken } from '../../harness/access-token.ts';
+import { freePort } from '../../harness/free-port.ts';
 import { fields, makeMutation } from '../../harness/make-mutation.ts';
 import { type Person, signUpNewPerson } from '../../harness/person.ts';
 import { sendRequest } from '../../harness/send-request.ts';
 import { type TestServer, startTestServer } from '../../harness/test-server.ts';
+import { until } from '../../harness/until.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/how-to/use-the-api.md'), 'utf8');
 const run = promisify(execFile);
@@ -175,6 +178,47 @@ it('prints all unfinished ideas by deadline, over several pages', async () => {
   const lines = numbers.map((n) => `${deadlineOf(n).replace('T', ' ')}  Idea ${n}\n`);
   expect(await runCommand(command)).toBe(lines.join(''));
   useToken(token);
+});
+
+it('receives what Forge sends to a webhook, each once, and nothing of a stranger', async () => {
+  const secret = newWebhookSecret();
+  const port = await freePort();
+  saveScript('Webhooks', 'forge-receiver.mjs');
+  const receiver = spawn(process.execPath, [path.join(directory, 'forge-receiver.mjs')], {
+    env: { FORGE_WEBHOOK_SECRET: secret, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  receiver.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const deliver = async (
+    id: string,
+    payload: unknown,
+    { key = secret, at = Date.now(), added = '' } = {},
+  ) => {
+    const body = JSON.stringify(payload);
+    const headers = signedHeaders({ id, now: at, body }, [newWebhookSecret(), key]);
+    return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: body + added })).status;
+  };
+  try {
+    const finished = { type: 'idea.finished', data: { ideaId: 'kite', idea: { title: 'Kite' } } };
+    await until(
+      () =>
+        deliver('1', finished)
+          .then(() => true)
+          .catch(() => false),
+      'the receiver to listen',
+    );
+    expect(await deliver('1', finished)).toBe(204);
+    expect(await deliver('2', { type: 'idea.updated', data: { count: 51 } })).toBe(204);
+    expect(await deliver('3', finished, { key: newWebhookSecret() })).toBe(401);
+    expect(await deliver('3', finished, { added: ' ' })).toBe(401);
+    expect(await deliver('3', finished, { at: Date.now() - 600_000 })).toBe(401);
+    expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' })).status).toBe(401);
+    await until(() => printed.split('\n').length === 3, 'both events to be printed');
+    expect(printed).toBe('idea.finished Kite\nidea.updated 51\n');
+  } finally {
+    receiver.kill();
+  }
 });
 
 it('shows the score in a status bar', async () => {
