@@ -184,7 +184,8 @@ export async function startServer(
     throttle,
     isPrivateAllowed: deps.push.isPrivateAllowed,
     isClockRight: reminderService.runner.isClockRight,
-    onEnded: () => {},
+    endNotice: securityNotices.ofWebhookOff,
+    onEnded: securityNotices.sendQueued,
   });
   const accountEvents = createAccountEvents({ storage, log, now });
   const passwordReset = createPasswordReset({ ...authDeps, baseUrl });

@@ -50,6 +50,7 @@ it('sends the whole backlog of one address while another does not answer', async
       },
     },
     metrics: { messageHandled: () => {} },
+    endNotice: () => Promise.resolve(null),
     onEnded: () => {},
     now: () => 0,
   });

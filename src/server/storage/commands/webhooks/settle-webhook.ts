@@ -1,4 +1,5 @@
 import { type WebhookDelivery } from '#contract/webhooks.ts';
+import { type AccountEvent, eventIdOf } from '#domain/account/account-events.ts';
 import {
   type WebhookEnd,
   goodHealth,
@@ -7,8 +8,11 @@ import {
   retryAt,
 } from '#domain/webhooks/webhook-health.ts';
 import { lockAccount } from '../../queries/accounts.ts';
+import { listEventIds } from '../../queries/notices/account-events.ts';
 import { lockWebhook, updateWebhook } from '../../queries/webhooks.ts';
 import { type Database, type WebhookTable } from '../../schema/schema.ts';
+import { recordAccountEvents } from '../notices/account-events.ts';
+import { type QueuedNotice, queueNotice } from '../notices/queue-notice.ts';
 import { withDelivery } from './delivery-log.ts';
 import { type LeasedWebhook, nextOf } from './lease-webhooks.ts';
 import { dropEvents, refreshEvents } from './refresh-events.ts';
@@ -25,6 +29,8 @@ export type WebhookOutcome =
 export interface SettleWebhook {
   readonly webhook: Pick<LeasedWebhook, 'account_id' | 'id' | 'claimed_until' | 'message'>;
   readonly outcome: WebhookOutcome;
+  /** The mail to queue if this turns the webhook off. */
+  readonly endNotice: QueuedNotice['message'] | null;
   readonly now: number;
   /** For how long the lease goes on if more is due, in ms; 0 to end it. */
   readonly leaseMs: number;
@@ -72,6 +78,7 @@ export async function settleWebhook(tx: Database, input: SettleWebhook): Promise
     });
     await dropEvents(tx, accountId, id);
     await refreshEvents(tx, accountId);
+    await tellOfEnd(tx, input);
     return { next: null, ended, isDropped: true };
   }
   const retry = outcome.kind === 'failed' ? retryAt(message.attempt, now) : null;
@@ -90,6 +97,22 @@ export async function settleWebhook(tx: Database, input: SettleWebhook): Promise
   if (next === null || leaseMs > 0) return { next, ended, isDropped };
   await updateWebhook(tx, { ...settled, next_try_at: now, claimed_until: null });
   return { next: null, ended, isDropped };
+}
+
+/**
+ * Adds the end of a webhook to recent activity, and queues the mail about it: at most one in a quarter of an hour, as a
+ * webhook may be turned on and end again and again.
+ */
+async function tellOfEnd(
+  tx: Database,
+  { webhook: { account_id: accountId }, endNotice, now: at }: SettleWebhook,
+): Promise<void> {
+  const kind = 'webhook_turned_off';
+  const event: AccountEvent = { kind, at, browser: '', system: '', network: '', count: 1 };
+  const earlier = await listEventIds(tx, { account_id: accountId, kind });
+  await recordAccountEvents(tx, { accountId, events: [event] });
+  if (endNotice !== null && !earlier.some(({ id }) => id === eventIdOf(event)))
+    await queueNotice(tx, { message: endNotice, link: null });
 }
 
 function healthAfter(row: WebhookTable, kind: HandledKind, attempt: number, now: number) {
