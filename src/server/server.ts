@@ -48,7 +48,6 @@ import { baseUrlOf, publicPathOf } from './settings/config.ts';
 import { type PushSettings } from './settings/push-settings.ts';
 import { type SecuritySettings } from './settings/security-settings.ts';
 import { type Storage } from './storage/api/storage.ts';
-import { createEndedNotice } from './webhooks/ended-notice.ts';
 import { type WebhookService, createWebhookService } from './webhooks/webhook-service.ts';
 
 export interface ServerDeps {
@@ -187,7 +186,8 @@ export async function startServer(
     throttle,
     isPrivateAllowed: deps.push.isPrivateAllowed,
     isClockRight: reminderService.runner.isClockRight,
-    onEnded: createEndedNotice({ storage, notices, limitMails }),
+    endNotice: securityNotices.ofWebhookOff,
+    onEnded: securityNotices.sendQueued,
   });
   const accountEvents = createAccountEvents({ storage, log, now });
   const passwordReset = createPasswordReset({ ...authDeps, baseUrl });

@@ -33,13 +33,14 @@ export interface NoticedServer {
 
 export const noticedStart = Date.parse('2026-11-20T10:00:00.000Z');
 
-export async function startNoticedServer(): Promise<NoticedServer> {
+/** With `hasLocalPush` it also sends to webhooks on this machine. */
+export async function startNoticedServer({ hasLocalPush = false } = {}): Promise<NoticedServer> {
   const clock = createFakeClock(noticedStart);
   const smtp = await startSmtpServer();
   const mailer = createMailer(
     readMailSettings({ SMTP_URL: smtp.url, MAIL_FROM: 'forge@example.org' }, null)!,
   );
-  const options = { now: clock.now, mailer, publicUrl: 'https://forge.example.org' };
+  const options = { now: clock.now, mailer, publicUrl: 'https://forge.example.org', hasLocalPush };
   const server = await startTestServer(options);
   return {
     server,

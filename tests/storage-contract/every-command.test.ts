@@ -321,6 +321,7 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
     {
       webhook: { ...leasedWebhook, claimed_until: now + 60_000 },
       outcome: { kind: 'failed', delivery: { at: now, event: 'idea.created', result: 500 } },
+      endNotice: null,
       now,
       leaseMs: 60_000,
     },

@@ -25,6 +25,7 @@ export const accountEventKinds = [
   'webhook_added',
   'webhook_secret_renewed',
   'webhook_removed',
+  'webhook_turned_off',
   'data_downloaded',
 ] as const;
 

@@ -33,9 +33,10 @@ it('tells of a new idea', () => {
   expect(eventsAfter('addIdea', fields)).toEqual([{ type: 'idea.created', ideaId: 'mutation-1' }]);
 });
 
-it('tells of an update in place of the change of progress it makes', () => {
+it('tells of an update, and of the change of the idea that it is', () => {
   expect(eventsAfter('addUpdate', { id, text: 'Found it' })).toEqual([
     { type: 'update.added', ideaId: id, updateId: 'mutation-1' },
+    { type: 'idea.updated', ideaId: id },
   ]);
 });
 

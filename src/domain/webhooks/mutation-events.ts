@@ -14,7 +14,7 @@ export const maxEventsOfType = 50;
 type Kind = 'created' | 'deleted' | 'finished' | 'updated';
 
 interface ChangedIdea {
-  kind: Kind | null;
+  kind: Kind;
   readonly updateIds: Set<string>;
 }
 
@@ -23,33 +23,29 @@ const ranks: Readonly<Record<Kind, number>> = { updated: 0, finished: 1, created
 
 /**
  * The events of a mutation, from what it changed, so that undo, imports and edits of many ideas have the same ones. Each
- * idea has the one that says most; beside it each update that was added has its own, which takes the place of `idea.updated`.
+ * idea has the one that says most; beside it each update that was added has its own, for those who ask for that alone.
  * `ideasBefore` is how many ideas there were, because the effect of deleting all does not name them.
  */
 export function eventsOf(effects: readonly Effect[], ideasBefore: number): readonly MutationEvent[] {
   const ideas = new Map<string, ChangedIdea>();
   let removedCount = 0;
-  const changed = (id: string): ChangedIdea => {
-    const idea = ideas.get(id) ?? { kind: null, updateIds: new Set<string>() };
+  const note = (id: string, kind: Kind): ChangedIdea => {
+    const idea = ideas.get(id) ?? { kind, updateIds: new Set<string>() };
+    if (ranks[kind] >= ranks[idea.kind]) idea.kind = kind;
     ideas.set(id, idea);
     return idea;
-  };
-  const note = (id: string, kind: Kind) => {
-    const idea = changed(id);
-    if (idea.kind === null || ranks[kind] >= ranks[idea.kind]) idea.kind = kind;
   };
   for (const effect of effects) {
     if (effect.kind === 'all-removed') removedCount += ideasBefore;
     else if (effect.kind === 'entry-added' && effect.list === 'updates')
-      changed(effect.ideaId).updateIds.add(effect.entry.id);
+      note(effect.ideaId, 'updated').updateIds.add(effect.entry.id);
     else for (const [id, kind] of changesOf(effect)) note(id, kind);
   }
   const events: MutationEvent[] = [];
   for (const [ideaId, { kind, updateIds }] of ideas) {
     if (kind !== 'deleted')
       for (const updateId of updateIds) events.push({ type: 'update.added', ideaId, updateId });
-    if (kind !== null && (kind !== 'updated' || updateIds.size === 0))
-      events.push({ type: `idea.${kind}`, ideaId });
+    events.push({ type: `idea.${kind}`, ideaId });
   }
   return summarized(events, removedCount);
 }

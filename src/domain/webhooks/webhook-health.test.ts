@@ -14,21 +14,40 @@ it('lets a webhook rest as long as its failures in a row say, a day at most', ()
   let health = goodHealth;
   const rests: number[] = [];
   for (let n = 0; n < 8; n++) {
-    health = healthAfterFailure(health, now);
+    health = healthAfterFailure(health, 0, now);
     rests.push((health.restUntil - now) / 1_000);
   }
   expect(rests).toEqual([30, 300, 1_800, 7_200, 28_800, 86_400, 86_400, 86_400]);
   expect(health).toMatchObject({ failures: 8, failingSince: now });
 });
 
+it('lets a webhook not rest once an event is given up, and forgets no failure', () => {
+  const before = { failures: 6, failingSince: now - dayMs, restUntil: now };
+  expect(healthAfterFailure(before, 5, now)).toEqual({
+    failures: 7,
+    failingSince: now - dayMs,
+    restUntil: now + dayMs,
+  });
+  expect(healthAfterFailure(before, 6, now)).toEqual({
+    failures: 7,
+    failingSince: now - dayMs,
+    restUntil: now,
+  });
+});
+
 it('has failed for a week at its very end', () => {
-  const health = healthAfterFailure(goodHealth, now);
-  expect(hasFailedForAWeek(health, now + 7 * dayMs - 1)).toBe(false);
-  expect(hasFailedForAWeek(health, now + 7 * dayMs)).toBe(true);
-  expect(hasFailedForAWeek(goodHealth, now + 7 * dayMs)).toBe(false);
+  const health = healthAfterFailure(goodHealth, 0, now);
+  expect(hasFailedForAWeek(health, 1, now + 7 * dayMs - 1)).toBe(false);
+  expect(hasFailedForAWeek(health, 1, now + 7 * dayMs)).toBe(true);
+  expect(hasFailedForAWeek(goodHealth, 1, now + 7 * dayMs)).toBe(false);
+});
+
+it('does not take the first failure of an event for the end of a week of failures', () => {
+  const health = healthAfterFailure(goodHealth, 0, now);
+  expect(hasFailedForAWeek(health, 0, now + 8 * dayMs)).toBe(false);
 });
 
 it('begins the week at the present if a clock that was ahead had begun it', () => {
   const health = { ...goodHealth, failures: 1, failingSince: now + dayMs };
-  expect(healthAfterFailure(health, now).failingSince).toBe(now);
+  expect(healthAfterFailure(health, 0, now).failingSince).toBe(now);
 });

@@ -34,16 +34,25 @@ export function retryAt(attempt: number, now: number): number | null {
 
 /**
  * A failed attempt lets the webhook rest until the next one, so that an address that does not answer is asked once and not
- * for each event. A single delivery that fails again and again delays the others by the first delay at most, because they
- * succeed in between.
+ * for each event. Later events wait with the failed one, for up to 35 hours, as they would pass it otherwise. Once it is
+ * given up, after its attempt number `attempt` from 0, the next one is sent at once.
  */
-export function healthAfterFailure({ failures, failingSince }: WebhookHealth, now: number): WebhookHealth {
-  const delayMs = retryDelaysMs[failures] ?? retryDelaysMs.at(-1) ?? 0;
+export function healthAfterFailure(
+  { failures, failingSince }: WebhookHealth,
+  attempt: number,
+  now: number,
+): WebhookHealth {
+  const isGivenUp = retryAt(attempt, now) === null;
+  const delayMs = isGivenUp ? 0 : (retryDelaysMs[failures] ?? retryDelaysMs.at(-1) ?? 0);
   // A clock that was ahead may have written a moment in the future.
   const since = failingSince === null || failingSince > now ? now : failingSince;
   return { failures: failures + 1, failingSince: since, restUntil: now + delayMs };
 }
 
-export function hasFailedForAWeek({ failingSince }: WebhookHealth, now: number): boolean {
-  return failingSince !== null && now - failingSince >= maxFailingMs;
+/**
+ * Whether nothing has succeeded for a week. The first failure of an event does not end a webhook: it may be the first
+ * attempt for a long time, after an earlier event was given up.
+ */
+export function hasFailedForAWeek({ failingSince }: WebhookHealth, attempt: number, now: number): boolean {
+  return attempt > 0 && failingSince !== null && now - failingSince >= maxFailingMs;
 }

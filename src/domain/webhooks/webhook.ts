@@ -1,4 +1,4 @@
-/** What a webhook can be told of. The position is the event's bit in the database, so that the order stays. */
+/** The events that a webhook can be told of. The position is the event's bit in the database, so that the order stays. */
 export const webhookEvents = [
   'idea.created',
   'idea.updated',

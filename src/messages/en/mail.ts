@@ -1,4 +1,3 @@
-import { type WebhookEnd } from '#domain/webhooks/webhook-health.ts';
 import { enAccountLinks, enNotices } from './notice-mail.ts';
 
 /** The e-mails Forge sends. */
@@ -12,15 +11,6 @@ To choose a new password, open this link within 30 minutes. It works only once:
 ${link}
 
 If this wasn't you, you can ignore this email. Your password won't change.
-`,
-  }),
-  webhookOff: (host: string, reason: WebhookEnd) => ({
-    subject: 'A webhook was turned off in Forge',
-    text: `Forge no longer tells ${host} what happens to your ideas: ${
-      reason === 'gone' ? 'the address answered that it is gone.' : 'nothing was delivered for a week.'
-    }
-
-To turn it on again, open Account in Forge, and send it a test.
 `,
   }),
   reminder: {

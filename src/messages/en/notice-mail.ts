@@ -4,6 +4,7 @@ export const enNotices = {
   time: 'Time',
   browser: 'Browser',
   address: 'Network',
+  host: 'Sent to',
   signed_in: {
     subject: 'New sign-in to your Forge account',
     text: 'Someone (probably you) signed in to your Forge account from a browser that had not been used for it before.',
@@ -44,6 +45,12 @@ export const enNotices = {
     subject: 'Your Forge data was downloaded',
     text: 'Everything in your Forge account was downloaded as a file.',
     advice: "If this wasn't you, change your password right away, in Forge, under Account.",
+  },
+  webhook_off: {
+    subject: 'A webhook of your Forge account was turned off',
+    text: 'A webhook of your Forge account was turned off, because its address failed for a week or answered that it is gone. Events that waited for it were deleted.',
+    advice:
+      'Once the address works again, send it a test in Forge, under Account: that turns the webhook on.',
   },
   account_deleted: {
     subject: 'Your Forge account was deleted',

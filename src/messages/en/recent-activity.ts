@@ -33,6 +33,7 @@ export const enRecentActivity = {
       webhook_added: 'Webhook added',
       webhook_secret_renewed: 'New secret of a webhook',
       webhook_removed: 'Webhook removed',
+      webhook_turned_off: 'Webhook turned off',
       data_downloaded: 'Data downloaded',
     } satisfies Record<AccountEventKind, string>,
   },

@@ -14,17 +14,6 @@ ${link}
 Si no has sido tú, puedes ignorar este correo. Tu contraseña no cambiará.
 `,
   }),
-  webhookOff: (host, reason) => ({
-    subject: 'Se ha desactivado un webhook en Forge',
-    text: `Forge ya no avisa a ${host} de lo que ocurre con tus ideas: ${
-      reason === 'gone'
-        ? 'la dirección respondió que ya no existe.'
-        : 'no se pudo enviar nada durante una semana.'
-    }
-
-Para volver a activarlo, abre Cuenta en Forge y envíale una prueba.
-`,
-  }),
   reminder: {
     overdue: 'Vencidas',
     today: 'Vencen hoy',

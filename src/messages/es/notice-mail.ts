@@ -6,6 +6,7 @@ export const esNotices: typeof enNotices = {
   time: 'Fecha',
   browser: 'Navegador',
   address: 'Red',
+  host: 'Destino',
   signed_in: {
     subject: 'Nuevo inicio de sesión en tu cuenta de Forge',
     text: 'Alguien (probablemente tú) ha iniciado sesión en tu cuenta de Forge desde un navegador que no se había usado antes con ella.',
@@ -46,6 +47,12 @@ export const esNotices: typeof enNotices = {
     subject: 'Se han descargado los datos de tu cuenta de Forge',
     text: 'Se ha descargado en un archivo todo lo que contiene tu cuenta de Forge.',
     advice: 'Si no has sido tú, cambia tu contraseña cuanto antes en Forge, en Cuenta.',
+  },
+  webhook_off: {
+    subject: 'Se ha desactivado un webhook de tu cuenta de Forge',
+    text: 'Se ha desactivado un webhook de tu cuenta de Forge porque su dirección ha fallado durante una semana o ha respondido que ya no existe. Los eventos que esperaban se han eliminado.',
+    advice:
+      'Cuando la dirección vuelva a funcionar, envíale una prueba en Forge, en Cuenta: así se activa el webhook.',
   },
   account_deleted: {
     subject: 'Tu cuenta de Forge se ha eliminado',

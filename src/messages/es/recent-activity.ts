@@ -33,6 +33,7 @@ export const esRecentActivity: typeof enRecentActivity = {
       webhook_added: 'Webhook añadido',
       webhook_secret_renewed: 'Nuevo secreto de un webhook',
       webhook_removed: 'Webhook quitado',
+      webhook_turned_off: 'Webhook desactivado',
       data_downloaded: 'Datos descargados',
     },
   },

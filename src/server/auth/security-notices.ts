@@ -45,6 +45,8 @@ export interface SecurityNotices {
   emailTakenBack(owner: NoticeOwner, leftEmail: string, origin: Origin): void;
   /** The mail about a deletion, which its transaction queues; null if mail is not configured. */
   ofDeletion(owner: NoticeOwner, origin: Origin): QueuedNotice['message'] | null;
+  /** The mail about a webhook that is turned off, which its transaction queues; null if mail is not configured. */
+  ofWebhookOff(accountId: string, host: string): Promise<QueuedNotice['message'] | null>;
   /** Sends what was queued by a transaction, without waiting for the next time. */
   sendQueued(): void;
 }
@@ -69,7 +71,7 @@ export function createSecurityNotices(deps: SecurityNoticesDeps): SecurityNotice
     owner: NoticeOwner,
     kind: NoticeKind,
     { network, userAgent }: Origin,
-    { to = owner.email, newEmail }: { readonly to?: string; readonly newEmail?: string } = {},
+    { to = owner.email, ...details }: { readonly to?: string } & Pick<Notice, 'newEmail' | 'host'> = {},
   ): QueuedNotice['message'] => {
     const { preferences } = JSON.parse(owner.state) as Account;
     const { language, zone = 'UTC' } = preferences;
@@ -82,7 +84,7 @@ export function createSecurityNotices(deps: SecurityNoticesDeps): SecurityNotice
       at,
       ...agentOf(userAgent),
       network,
-      ...(newEmail !== undefined && { newEmail }),
+      ...details,
     };
     return {
       account_id: owner.id,
@@ -159,6 +161,13 @@ export function createSecurityNotices(deps: SecurityNoticesDeps): SecurityNotice
     },
 
     ofDeletion: (owner, origin) => (notices.canSend ? messageFor(owner, 'account_deleted', origin) : null),
+
+    async ofWebhookOff(accountId, host) {
+      if (!notices.canSend) return null;
+      const [found] = await findRecipient(storage.read, { id: accountId });
+      if (found === undefined) return null;
+      return messageFor({ id: accountId, ...found }, 'webhook_off', { network: '', userAgent: '' }, { host });
+    },
 
     sendQueued() {
       if (notices.canSend) sendNow();

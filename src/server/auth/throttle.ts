@@ -48,6 +48,8 @@ const rulesFor = (signUpsPerHour: number) =>
     'reset address': { maxAttempts: 30, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
     /** Tests of reminders per account: each sends a message to every browser. */
     'reminder test': { maxAttempts: 10, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
+    /** Webhooks added per account: each may name another host to look up and connect to. */
+    webhook: { maxAttempts: 30, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
     /** Tests of webhooks per account. */
     'webhook test': { maxAttempts: 20, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
     /** Mails of reminders, digests and tests per account: nobody has confirmed that the address is theirs. */

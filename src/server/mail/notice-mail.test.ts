@@ -67,6 +67,7 @@ it.each<NoticeKind>([
   'passkey_added',
   'passkey_removed',
   'data_downloaded',
+  'webhook_off',
   'account_deleted',
 ])('has no link to undo in a mail of the kind %s, nor in others whose link has ended', (kind) => {
   for (const mail of [mailOf({ kind }), mailOf({}, null), mailOf({ kind: 'email_left' }, null)])

@@ -18,6 +18,7 @@ export type NoticeKind =
   | 'passkey_added'
   | 'passkey_removed'
   | 'data_downloaded'
+  | 'webhook_off'
   | 'account_deleted';
 
 /** A mail about an account as it waits in the queue. */
@@ -34,6 +35,8 @@ export interface Notice extends Agent {
   readonly network: string;
   /** The account's new address, for a change of address. */
   readonly newEmail?: string;
+  /** The host of a webhook that was turned off, which no browser did. */
+  readonly host?: string;
 }
 
 export interface NoticeMailDeps {
@@ -80,13 +83,13 @@ function isLinked(kind: NoticeKind): kind is 'signed_in' | 'email_left' {
 }
 
 function detailsOf(notice: Notice): readonly string[] {
-  const { at, language, timeZone, network, newEmail } = notice;
+  const { at, language, timeZone, network, newEmail, host } = notice;
   const { words, account } = texts[language];
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   return [
     ...(newEmail === undefined ? [] : [`${words.newEmail}: ${newEmail}`]),
     `${words.time}: ${time.format(at)} (${timeZone})`,
-    `${words.browser}: ${agentName(notice, account)}`,
+    host === undefined ? `${words.browser}: ${agentName(notice, account)}` : `${words.host}: ${host}`,
     ...(network === '' ? [] : [`${words.address}: ${network}`]),
   ];
 }

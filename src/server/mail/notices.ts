@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, type Language } from '#domain/account/account.ts';
-import { type WebhookEnd } from '#domain/webhooks/webhook-health.ts';
 import { enMail } from '#messages/en/mail.ts';
 import { esMail } from '#messages/es/mail.ts';
 import { type Logger } from '../operations/logger.ts';
@@ -17,8 +16,6 @@ export interface Notices {
   readonly canSend: boolean;
   /** @throws the mail server's error */
   resetLink(to: Recipient, link: string, language: Language | undefined): Promise<void>;
-  /** @throws the mail server's error */
-  webhookOff(to: Recipient, host: string, reason: WebhookEnd): Promise<void>;
   /** Runs work without waiting for it; errors are logged. */
   runInBackground(work: () => Promise<void>): void;
   /** Waits for pending mails, but at most `timeoutMs`. */
@@ -57,7 +54,6 @@ export function createNotices(mailer: Mailer | null, log: Pick<Logger, 'warn'>):
   return {
     canSend: mailer !== null,
     resetLink: async (to, link, language) => send(to, textsFor(to, language).reset(link)),
-    webhookOff: async (to, host, reason) => send(to, textsFor(to, undefined).webhookOff(host, reason)),
     runInBackground,
     async waitForPending(timeoutMs) {
       if (pending.size === 0) return;

@@ -37,7 +37,7 @@ const lookUp = (found: readonly string[], all: boolean) =>
       address,
       family: address.includes(':') ? 6 : 4,
     }));
-    createPublicLookup((_hostname, _options, done) => done(null, addresses))(
+    createPublicLookup(() => Promise.resolve(addresses))(
       'push.example.org',
       { all },
       (error, address, family) => resolve(error ?? [address, family]),

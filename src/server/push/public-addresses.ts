@@ -1,5 +1,7 @@
-import { type LookupAddress, type LookupOptions, lookup as lookupName } from 'node:dns';
+import { type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, type LookupFunction, isIP } from 'node:net';
+import { callbackify } from 'node:util';
+import { type ResolveName, createNameResolver } from './name-resolver.ts';
 
 /** The networks of IANA's registry of special addresses, of which none is on the public internet. */
 const blocked4 = blockListOf(
@@ -62,25 +64,26 @@ export function isPublicHost({ hostname }: URL): boolean {
   return isIP(host) === 0 || isPublicAddress(host);
 }
 
-type Resolve = (
-  hostname: string,
-  options: LookupOptions & { readonly all: true },
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
-
 /**
  * Looks up a name when a connection is made, and refuses it if any of its addresses is private. Checked here and not
  * before, because a name may have another address a moment later.
  */
-export function createPublicLookup(resolve: Resolve = lookupName): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      const [first] = addresses ?? [];
-      if (error !== null || first === undefined) return callback(error ?? new PrivateAddressError(), '');
-      if (!addresses.every(({ address }) => isPublicAddress(address)))
+export function createPublicLookup(resolve: ResolveName = createNameResolver()): LookupFunction {
+  const find = callbackify(resolve);
+  return (hostname, { all, family }, callback) => {
+    find(hostname, (error, addresses) => {
+      if (error !== null) return callback(error, '');
+      const isUsable = (one: LookupAddress) => familyOf(family) === 0 || one.family === familyOf(family);
+      const [first, ...others] = addresses.filter(isUsable);
+      if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
         return callback(new PrivateAddressError(), '');
-      if (options.all === true) callback(null, addresses);
+      if (all === true) callback(null, [first, ...others]);
       else callback(null, first.address, first.family);
     });
   };
+}
+
+/** The family of addresses that a lookup asks for, which may be a name; 0 for both. */
+function familyOf(family: LookupOptions['family']): number {
+  return typeof family === 'string' ? Number(family.slice(-1)) : (family ?? 0);
 }

@@ -50,7 +50,13 @@ export function createPublicPost(deps: PublicPostDeps): PublicPost {
             resolve(response.statusCode ?? 0);
           },
         );
+        // An answer with 101 takes the connection over, and is no other event than this one.
+        outgoing.once('upgrade', (response, socket) => {
+          socket.destroy();
+          resolve(response.statusCode ?? 0);
+        });
         outgoing.once('error', reject);
+        outgoing.once('close', () => reject(new Error('the connection was closed without an answer')));
         outgoing.end(body);
       }),
     close: () => agent.destroy(),

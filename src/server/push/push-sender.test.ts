@@ -65,6 +65,15 @@ it('follows no redirect', async () => {
   expect(service.requestCount()).toBe(1);
 });
 
+it('gives up a service that switches to another protocol', async () => {
+  service.answerWith(
+    ({ socket }) =>
+      void socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'),
+  );
+  expect(await send()).toBe('failed');
+  expect(service.requestCount()).toBe(1);
+});
+
 it('gives up a service that never answers', async () => {
   service.answerWith(() => {});
   expect(await send({ timeoutMs: 200 })).toBe('failed');

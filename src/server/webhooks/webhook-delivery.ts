@@ -1,8 +1,11 @@
-import { type WebhookEnd } from '#domain/webhooks/webhook-health.ts';
 import { type Metrics } from '../operations/metrics.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { type LeasedWebhook } from '../storage/commands/webhooks/lease-webhooks.ts';
-import { type SettledWebhook, type WebhookOutcome } from '../storage/commands/webhooks/settle-webhook.ts';
+import {
+  type SettleWebhook,
+  type SettledWebhook,
+  type WebhookOutcome,
+} from '../storage/commands/webhooks/settle-webhook.ts';
 import { type WebhookSender } from './webhook-sender.ts';
 
 /** How long a server alone may send to a webhook, in ms: longer than any attempt takes. */
@@ -18,7 +21,9 @@ export interface WebhookDeliveryDeps {
   readonly storage: Storage;
   readonly sender: Pick<WebhookSender, 'send'>;
   readonly metrics: Pick<Metrics, 'messageHandled'>;
-  readonly onEnded: (webhook: LeasedWebhook, reason: WebhookEnd) => void;
+  /** The mail to queue if a webhook of an account, to this host, is turned off; null for none. */
+  readonly endNotice: (accountId: string, host: string) => Promise<SettleWebhook['endNotice']>;
+  readonly onEnded: () => void;
   readonly now: () => number;
 }
 
@@ -33,7 +38,7 @@ export interface WebhookDeliverer {
 }
 
 export function createWebhookDeliverer(deps: WebhookDeliveryDeps): WebhookDeliverer {
-  const { storage, sender, metrics, onEnded, now } = deps;
+  const { storage, sender, metrics, endNotice, onEnded, now } = deps;
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
   const byAccount = new Map<string, number>();
@@ -51,38 +56,47 @@ export function createWebhookDeliverer(deps: WebhookDeliveryDeps): WebhookDelive
     else if (outcome.kind === 'failed') metrics.messageHandled('webhook', isDropped ? 'dropped' : 'retried');
   };
 
-  /** Sends the events of a webhook in their order, until its turn is over. */
-  const takeTurn = async (leased: LeasedWebhook): Promise<void> => {
+  /** Sends the events of a webhook in their order, until its turn is over. Returns whether more may be due. */
+  const takeTurn = async (leased: LeasedWebhook): Promise<boolean> => {
     const startedAt = performance.now();
     let eventCount = 0;
+    let isCut = false;
     for (let webhook: LeasedWebhook | null = leased; webhook !== null;) {
       const outcome = await sender.send(webhook, stopping.signal);
+      const mayEnd = outcome.kind === 'failed' || outcome.kind === 'gone';
       eventCount += 1;
       const isOver =
         isStopped || eventCount >= maxEventsPerTurn || performance.now() - startedAt >= maxTurnMs;
       const settled: SettledWebhook = await storage.write('settleWebhook', {
         webhook,
         outcome,
+        endNotice: mayEnd ? await endNotice(webhook.account_id, new URL(webhook.url).host) : null,
         now: now(),
         leaseMs: isOver ? 0 : leaseMs,
       });
-      if (isOver) isTurnCut = true;
+      isCut = isOver;
       count(outcome, settled);
-      if (settled.ended !== null) onEnded(webhook, settled.ended);
+      if (settled.ended !== null) onEnded();
       webhook = settled.next;
     }
+    return isCut;
   };
 
   const takeCountedTurn = async (webhook: LeasedWebhook): Promise<void> => {
     const { account_id: accountId } = webhook;
     byAccount.set(accountId, (byAccount.get(accountId) ?? 0) + 1);
+    let isCut = false;
     try {
-      await takeTurn(webhook);
+      isCut = await takeTurn(webhook);
     } finally {
       const left = (byAccount.get(accountId) ?? 1) - 1;
       if (left === 0) byAccount.delete(accountId);
       else byAccount.set(accountId, left);
     }
+    if (!isCut) return;
+    isTurnCut = true;
+    // Its next turn must not wait for the turns of others, such as one of an address that does not answer.
+    call.resolve();
   };
 
   const drain = async (): Promise<void> => {

@@ -16,6 +16,7 @@ export interface WebhookServiceDeps {
   readonly throttle: Throttle;
   readonly isPrivateAllowed: boolean;
   readonly isClockRight: () => Promise<boolean>;
+  readonly endNotice: WebhookDeliveryDeps['endNotice'];
   readonly onEnded: WebhookDeliveryDeps['onEnded'];
   readonly log: Pick<Logger, 'warn'>;
   readonly metrics: Metrics;

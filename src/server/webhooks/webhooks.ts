@@ -55,6 +55,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     async add({ accountId, tokenHash: askedBy }, { address, events }) {
       const url = usableUrl(address, isPrivateAllowed);
       if (url === null) throw new ApiError('invalid-request', 'address: not one that can be sent to');
+      await throttle.count([{ rule: 'webhook', subject: accountId }]);
       const [id, secret] = [randomUUID(), newWebhookSecret()];
       const webhook = { id, url, events: maskOf(events), secret, created_at: now() };
       const outcome = await storage.write('addWebhook', { accountId, askedBy, webhook, maxWebhooks });

@@ -74,6 +74,7 @@ it('delivers each event in its order, and to each webhook those that it is told 
     'idea.updated',
     'update.added',
     'idea.updated',
+    'idea.updated',
     'idea.finished',
     'idea.deleted',
   ];
@@ -228,7 +229,7 @@ it('turns a webhook off after a week in which nothing succeeded, not a moment be
   expect(events()).toHaveLength(count);
 });
 
-it('starts the week anew after a success', async () => {
+it('counts the week from the first failure after a success', async () => {
   const { ada, server, receiver, pass } = webhooked;
   await addWebhook(ada, receiver.url);
   receiver.answerWith((_request, response) => void response.writeHead(500).end());

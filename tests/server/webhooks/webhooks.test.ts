@@ -153,6 +153,17 @@ it('sends a test at once, without the queue, and shows what was answered', async
   ]);
 });
 
+it('adds thirty webhooks an hour', async () => {
+  const { ada } = webhooked;
+  const body = { address: 'https://example.org/', events: ['idea.created'] };
+  for (let n = 0; n < 30; n++) {
+    const { id } = await addWebhook(ada, body.address);
+    await post(ada, webhookPaths.remove, { id });
+  }
+  expectProblem(await post(ada, webhookPaths.add, body), 'too-many-requests');
+  expect(await listWebhooks(ada)).toEqual([]);
+});
+
 it('sends twenty tests an hour', async () => {
   const { ada, receiver } = webhooked;
   const { id } = await addWebhook(ada, receiver.url);

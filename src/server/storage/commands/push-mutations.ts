@@ -8,7 +8,7 @@ import { findIdeaVersion } from '../queries/idea-version.ts';
 import { findMutation, insertMutation } from '../queries/mutations.ts';
 import { type Database } from '../schema/schema.ts';
 import { AccountWorkspace } from '../workspace/account-workspace.ts';
-import { type NotedEvent, eventsFor } from '../workspace/noted-events.ts';
+import { type EventOfMutation, eventsFor } from '../workspace/events-of-mutation.ts';
 import { hasSession } from './has-session.ts';
 import { outcomeColumns, recordedResult, withTrustedTime } from './mutation-outcome.ts';
 import { hasLostVersion, recordSetBack } from './record-set-back.ts';
@@ -119,7 +119,7 @@ export async function continuePush(
   if (results.length === 0 && !isRepeat && (await isStale(tx, input)))
     return { ...refusedPush(workspace), isStale: true };
   const groupsBefore = workspace.groupsRead;
-  const events: NotedEvent[] = [];
+  const events: EventOfMutation[] = [];
   let reading: AccountWorkspace | null = null;
   let computed = workspace === partial?.reading ? partial.computed : null;
   for (const [index, mutation] of mutations.entries()) {
@@ -240,7 +240,7 @@ async function writeAndRecord(
   workspace: AccountWorkspace,
   { mutation, outcome, end, inverse, inverseJson }: Computed,
   { accountId, now }: PushMutations,
-  events: NotedEvent[],
+  events: EventOfMutation[],
 ): Promise<MutationResult> {
   const { id, name, at, utcOffset } = mutation;
   if (outcome.ok) {

@@ -86,27 +86,19 @@ export const lockDueWebhooksOf = prepared<DueWebhooks & { accountId: string }, W
 /** An event on its way to a webhook. */
 export type WebhookMessage = Pick<OutgoingTable, 'id' | 'body' | 'attempt'>;
 
-/** The first event that is due for a webhook: their ids are in the order in which they happened. */
-export const findDueEvent = prepared<WebhookKey & { now: number }, WebhookMessage>((db, value) =>
+/**
+ * The first event that waits for a webhook: their ids are in the order in which they happened. When it is sent, the
+ * webhook's rest decides alone, as any time of its own would let a later event pass it.
+ */
+export const findFirstEvent = prepared<WebhookKey, WebhookMessage>((db, value) =>
   db
     .selectFrom('outgoing')
     .select(['id', 'body', 'attempt'])
     .where('account_id', '=', value('accountId'))
     .where('kind', '=', 'webhook')
     .where('target', '=', value('id'))
-    .where('next_try_at', '<=', value('now'))
     .orderBy('id')
     .limit(1),
-);
-
-/** When the next event of a webhook is to be sent. */
-export const findNextEventTime = prepared<WebhookKey, { at: number | null }>((db, value) =>
-  db
-    .selectFrom('outgoing')
-    .select(({ fn }) => fn.min<number | null>('next_try_at').as('at'))
-    .where('account_id', '=', value('accountId'))
-    .where('kind', '=', 'webhook')
-    .where('target', '=', value('id')),
 );
 
 /** The columns of a webhook that change with its deliveries. */

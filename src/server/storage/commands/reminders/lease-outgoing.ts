@@ -54,7 +54,10 @@ export async function leaseAccountOutgoing(
 }
 
 /** Accounts that have as many messages under way as they may. */
-export function busyAccounts({ maxPerAccount, underWay }: LeaseOutgoing): readonly string[] {
+export function busyAccounts({
+  maxPerAccount,
+  underWay,
+}: Pick<LeaseOutgoing, 'maxPerAccount' | 'underWay'>): readonly string[] {
   return Object.entries(underWay).flatMap(([id, count]) => (count >= maxPerAccount ? [id] : []));
 }
 

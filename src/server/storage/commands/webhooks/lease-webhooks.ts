@@ -1,7 +1,6 @@
 import {
   type WebhookMessage,
-  findDueEvent,
-  findNextEventTime,
+  findFirstEvent,
   lockDueWebhooks,
   lockDueWebhooksOf,
   updateWebhook,
@@ -84,11 +83,10 @@ export async function nextOf(
   { now, leaseMs }: { readonly now: number; readonly leaseMs: number },
 ): Promise<LeasedWebhook | null> {
   const key = { accountId: row.account_id, id: row.id };
-  const [message] = row.rest_until > now ? [] : await findDueEvent(tx, { ...key, now });
-  if (message === undefined) {
-    const [next] = await findNextEventTime(tx, key);
-    const at = next === undefined || next.at === null ? null : Math.max(next.at, row.rest_until);
-    await updateWebhook(tx, { ...row, next_try_at: at, claimed_until: null });
+  const [message] = await findFirstEvent(tx, key);
+  if (message === undefined || row.rest_until > now) {
+    const next_try_at = message === undefined ? null : row.rest_until;
+    await updateWebhook(tx, { ...row, next_try_at, claimed_until: null });
     return null;
   }
   const claimedUntil = now + leaseMs;

@@ -2,7 +2,7 @@ import { type WebhookDelivery } from '#contract/webhooks.ts';
 import { goodHealth } from '#domain/webhooks/webhook-health.ts';
 import { lockAccount } from '../../queries/accounts.ts';
 import { lockSession } from '../../queries/sessions.ts';
-import { findNextEventTime, listWebhooks, lockWebhook, updateWebhook } from '../../queries/webhooks.ts';
+import { findFirstEvent, listWebhooks, lockWebhook, updateWebhook } from '../../queries/webhooks.ts';
 import { type Database, type WebhookTable } from '../../schema/schema.ts';
 import { withDelivery } from './delivery-log.ts';
 import { dropEvents, refreshEvents } from './refresh-events.ts';
@@ -106,13 +106,13 @@ export async function noteWebhookTest(tx: Database, input: NoteWebhookTest): Pro
   if (account === undefined || webhook === undefined) return;
   const deliveries = withDelivery(webhook.deliveries, delivery);
   if (!isAccepted) return void (await updateWebhook(tx, { ...webhook, deliveries }));
-  const [next] = await findNextEventTime(tx, { accountId, id });
+  const [waiting] = await findFirstEvent(tx, { accountId, id });
   await updateWebhook(tx, {
     ...webhook,
     ...healthColumns(),
     off_reason: null,
     off_at: null,
-    next_try_at: next?.at ?? null,
+    next_try_at: waiting === undefined ? null : delivery.at,
     deliveries,
   });
   if (webhook.off_reason !== null) await refreshEvents(tx, accountId);

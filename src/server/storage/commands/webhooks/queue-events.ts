@@ -2,7 +2,7 @@ import { type MutationEvent } from '#domain/webhooks/mutation-events.ts';
 import { isInMask } from '#domain/webhooks/webhook.ts';
 import { lockWebhooks, updateWebhook } from '../../queries/webhooks.ts';
 import { type Database, type OutgoingTable } from '../../schema/schema.ts';
-import { type NotedEvent } from '../../workspace/noted-events.ts';
+import { type EventOfMutation } from '../../workspace/events-of-mutation.ts';
 import { withDelivery } from './delivery-log.ts';
 
 /** A webhook for which this many events wait gets no more: its address has not answered for long. */
@@ -18,7 +18,7 @@ export type EventBody = MutationEvent & {
 
 export interface QueueEvents {
   readonly accountId: string;
-  readonly events: readonly NotedEvent[];
+  readonly events: readonly EventOfMutation[];
   readonly now: number;
 }
 

@@ -1,4 +1,5 @@
 import { type WebhookDelivery } from '#contract/webhooks.ts';
+import { type AccountEvent, eventIdOf } from '#domain/account/account-events.ts';
 import {
   type WebhookEnd,
   goodHealth,
@@ -7,8 +8,11 @@ import {
   retryAt,
 } from '#domain/webhooks/webhook-health.ts';
 import { lockAccount } from '../../queries/accounts.ts';
+import { listEventIds } from '../../queries/notices/account-events.ts';
 import { lockWebhook, updateWebhook } from '../../queries/webhooks.ts';
 import { type Database, type WebhookTable } from '../../schema/schema.ts';
+import { recordAccountEvents } from '../notices/account-events.ts';
+import { type QueuedNotice, queueNotice } from '../notices/queue-notice.ts';
 import { withDelivery } from './delivery-log.ts';
 import { type LeasedWebhook, nextOf } from './lease-webhooks.ts';
 import { dropEvents, refreshEvents } from './refresh-events.ts';
@@ -25,6 +29,8 @@ export type WebhookOutcome =
 export interface SettleWebhook {
   readonly webhook: Pick<LeasedWebhook, 'account_id' | 'id' | 'claimed_until' | 'message'>;
   readonly outcome: WebhookOutcome;
+  /** The mail to queue if this turns the webhook off. */
+  readonly endNotice: QueuedNotice['message'] | null;
   readonly now: number;
   /** For how long the lease goes on if more is due, in ms; 0 to end it. */
   readonly leaseMs: number;
@@ -39,13 +45,15 @@ export interface SettledWebhook {
   readonly isDropped: boolean;
 }
 
+type HandledKind = Exclude<WebhookOutcome['kind'], 'postponed' | 'released'>;
+
 const lostLease: SettledWebhook = { next: null, ended: null, isDropped: false };
 
 /** Stores the outcome of sending, unless the lease has ended and another server has one, and takes the next event. */
 export async function settleWebhook(tx: Database, input: SettleWebhook): Promise<SettledWebhook> {
   const { webhook: leased, outcome, now, leaseMs } = input;
   const { account_id: accountId, id, message } = leased;
-  // What turns a webhook off changes the account, which is locked first everywhere.
+  // Turning a webhook off changes the account, which is locked first everywhere.
   if (outcome.kind === 'failed' || outcome.kind === 'gone') await lockAccount(tx, { id: accountId });
   const [row] = await lockWebhook(tx, { accountId, id });
   if (row === undefined || row.claimed_until !== leased.claimed_until) return lostLease;
@@ -55,8 +63,8 @@ export async function settleWebhook(tx: Database, input: SettleWebhook): Promise
     return lostLease;
   }
   const deliveries = 'delivery' in outcome ? withDelivery(row.deliveries, outcome.delivery) : row.deliveries;
-  const health = healthAfter(row, outcome.kind, now);
-  const ended = endOf(outcome.kind, health, now);
+  const health = healthAfter(row, outcome.kind, message.attempt, now);
+  const ended = endOf(outcome.kind, health, message.attempt, now);
   if (ended !== null) {
     await updateWebhook(tx, {
       ...row,
@@ -70,12 +78,13 @@ export async function settleWebhook(tx: Database, input: SettleWebhook): Promise
     });
     await dropEvents(tx, accountId, id);
     await refreshEvents(tx, accountId);
+    await tellOfEnd(tx, input);
     return { next: null, ended, isDropped: true };
   }
   const retry = outcome.kind === 'failed' ? retryAt(message.attempt, now) : null;
   const ofMessage = { accountId, webhookId: id, id: message.id };
   if (retry === null) await deleteEvent(tx, ofMessage);
-  else await postponeEvent(tx, ofMessage, { attempt: message.attempt + 1, next_try_at: retry });
+  else await postponeEvent(tx, ofMessage, { attempt: message.attempt + 1, next_try_at: health.restUntil });
   const settled: WebhookTable = {
     ...row,
     ...columnsOf(health),
@@ -90,20 +99,37 @@ export async function settleWebhook(tx: Database, input: SettleWebhook): Promise
   return { next: null, ended, isDropped };
 }
 
-function healthAfter(row: WebhookTable, kind: 'sent' | 'failed' | 'gone' | 'void', now: number) {
+/**
+ * Adds the end of a webhook to recent activity, and queues the mail about it: at most one in a quarter of an hour, as a
+ * webhook may be turned on and end again and again.
+ */
+async function tellOfEnd(
+  tx: Database,
+  { webhook: { account_id: accountId }, endNotice, now: at }: SettleWebhook,
+): Promise<void> {
+  const kind = 'webhook_turned_off';
+  const event: AccountEvent = { kind, at, browser: '', system: '', network: '', count: 1 };
+  const earlier = await listEventIds(tx, { account_id: accountId, kind });
+  await recordAccountEvents(tx, { accountId, events: [event] });
+  if (endNotice !== null && !earlier.some(({ id }) => id === eventIdOf(event)))
+    await queueNotice(tx, { message: endNotice, link: null });
+}
+
+function healthAfter(row: WebhookTable, kind: HandledKind, attempt: number, now: number) {
   const { failures, failing_since: failingSince, rest_until: restUntil } = row;
   if (kind === 'sent') return goodHealth;
   const health = { failures, failingSince, restUntil };
-  return kind === 'failed' ? healthAfterFailure(health, now) : health;
+  return kind === 'failed' ? healthAfterFailure(health, attempt, now) : health;
 }
 
 function endOf(
-  kind: 'sent' | 'failed' | 'gone' | 'void',
+  kind: HandledKind,
   health: ReturnType<typeof healthAfter>,
+  attempt: number,
   now: number,
 ): WebhookEnd | null {
   if (kind === 'gone') return 'gone';
-  return kind === 'failed' && hasFailedForAWeek(health, now) ? 'failing' : null;
+  return kind === 'failed' && hasFailedForAWeek(health, attempt, now) ? 'failing' : null;
 }
 
 function columnsOf({ failures, failingSince, restUntil }: ReturnType<typeof healthAfter>) {

@@ -75,11 +75,7 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
       for (const ofNode of (await shards.readShards('outgoing')).values()) {
         const limit = input.limit - messages.length;
         if (limit <= 0) break;
-        const busy = busyAccounts(input).map((id) => `'${id.replaceAll("'", "''")}'`);
-        const condition = [
-          `kind = '${input.kind}' AND next_try_at <= ${time} AND coalesce(claimed_until, 0) <= ${time}`,
-          ...(busy.length === 0 ? [] : [`account_id NOT IN (${busy.join(', ')})`]),
-        ].join(' AND ');
+        const condition = `kind = '${input.kind}' AND ${dueCondition(input)}`;
         const query = dueQuery(ofNode, { id: 'account_id', column: 'next_try_at', condition, limit });
         for (const accountId of new Set(await ask(ofNode, query, time))) {
           const left = input.limit - messages.length;
@@ -101,7 +97,7 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
       for (const ofNode of (await shards.readShards('webhook')).values()) {
         const limit = input.limit - webhooks.length;
         if (limit <= 0) break;
-        const condition = `next_try_at <= ${time} AND coalesce(claimed_until, 0) <= ${time}`;
+        const condition = dueCondition(input);
         const query = dueQuery(ofNode, { id: 'account_id', column: 'next_try_at', condition, limit });
         for (const accountId of new Set(await ask(ofNode, query, time))) {
           const left = input.limit - webhooks.length;
@@ -117,6 +113,16 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
       return webhooks;
     },
   };
+}
+
+/** What is due and not leased, of accounts that do not have their places yet. */
+function dueCondition(input: Pick<LeaseOutgoing, 'now' | 'maxPerAccount' | 'underWay'>): string {
+  const time = Math.trunc(input.now);
+  const busy = busyAccounts(input).map((id) => `'${id.replaceAll("'", "''")}'`);
+  return [
+    `next_try_at <= ${time} AND coalesce(claimed_until, 0) <= ${time}`,
+    ...(busy.length === 0 ? [] : [`account_id NOT IN (${busy.join(', ')})`]),
+  ].join(' AND ');
 }
 
 interface DueQuery {

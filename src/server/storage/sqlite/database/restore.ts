@@ -114,7 +114,8 @@ const endedTables = [
 /**
  * Makes all devices notice the restore. Sessions, reset links, calendar addresses and access tokens are deleted, because
  * some were ended, used or replaced since the backup, and with the sessions their push subscriptions. Messages on their
- * way then have been sent by now. Webhooks are turned off, as they may have been removed. An older backup is migrated first, as only the present tables can store what was set back.
+ * way then have been sent by now. Webhooks are turned off, as they may have been removed. An older backup is migrated first,
+ * as only the present tables can store what was set back.
  */
 function invalidateClients(file: string, now: number): void {
   const database = new DatabaseSync(file);

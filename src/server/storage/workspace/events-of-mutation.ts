@@ -3,13 +3,13 @@ import { type MutationEvent, eventsOf } from '#domain/webhooks/mutation-events.t
 import { isInMask } from '#domain/webhooks/webhook.ts';
 
 /** An event of a mutation, and the version that the mutation gave the account. */
-export interface NotedEvent {
+export interface EventOfMutation {
   readonly mutationId: string;
   readonly version: number;
   readonly event: MutationEvent;
 }
 
-/** What a mutation is about to change. */
+/** The changes that a mutation is about to make. */
 export interface EventSource {
   readonly mutationId: string;
   readonly version: number;
@@ -21,7 +21,7 @@ export interface EventSource {
 export function eventsFor(
   webhookEvents: number | null,
   { mutationId, version, effects, ideasBefore }: EventSource,
-): readonly NotedEvent[] {
+): readonly EventOfMutation[] {
   if (webhookEvents === null) return [];
   return eventsOf(effects, ideasBefore)
     .filter(({ type }) => isInMask(webhookEvents, type))
