@@ -166,22 +166,105 @@ it('accepts each secret that a link was mailed with', async () => {
 });
 
 const queueSessionLink = async (id: string, sessionHash: string) => {
-  const link = linkOf(id, { kind: 'session', session_hash: sessionHash });
+  const link = linkOf(id, { kind: 'session', session_hash: sessionHash, email: 'a@example.org' });
   await storage.write('queueNotice', { message: messageOf(id), link });
   await storage.write('addLinkSecret', { accountId, id, tokenHash: `link ${id}`.replace(' ', '-'), now });
 };
 const endSession = (id: string) =>
   storage.write('useSessionLink', { accountId, tokenHash: `link-${id}`, now });
 
-it('ends the link’s session under any secret that it has by now, and no other', async () => {
+it('ends all sessions and access tokens by the link of a sign-in, and uses up the other links of sign-ins', async () => {
   await openSession('stranger');
-  await queueSessionLink('x', session);
-  await storage.write('closeOtherSessions', { accountId, secret: secretOf() });
+  for (const id of ['x', 'y']) await queueSessionLink(id, session);
+  await changeEmail('a@example.org', 'A@EXAMPLE.org');
+  await storage.write('createAccessToken', {
+    token: {
+      account_id: accountId,
+      token_hash: 't',
+      name: 't',
+      can_write: 1,
+      created_at: 1,
+      expires_at: null,
+    },
+    askedBy: session,
+    maxTokens: 10,
+  });
   await openSession('owner');
-  expect(await endSession('x')).toEqual({ sessionHash: 's+', email: 'a@example.org' });
-  expect(await sessions()).toEqual(['owner']);
-  expect(await database.query('SELECT token_hash FROM known_browser')).toEqual([]);
-  expect(await endSession('x')).toBe(null);
+  expect(await endSession('x')).toEqual({ mailedTo: 'A@EXAMPLE.org' });
+  expect(await sessions()).toEqual([]);
+  for (const table of ['known_browser', 'access_token', 'token_owner', 'account_link'])
+    expect(await database.query(`SELECT account_id FROM ${table}`), table).toEqual([]);
+  expect([await endSession('x'), await endSession('y')]).toEqual([null, null]);
+});
+
+it('names no address for a reset once the account has another than the sign-in was told to', async () => {
+  await queueSessionLink('x', session);
+  await changeEmail('a@example.org', 'b@example.org');
+  expect(await endSession('x')).toEqual({ mailedTo: null });
+  expect(await sessions()).toEqual([]);
+  expect(await takeBack('link-1')).toMatchObject({ kind: 'done', email: 'a@example.org' });
+});
+
+/** Adds a passkey, a webhook and a calendar address, all with the name `made-<at>`. */
+async function make(at: number) {
+  const name = `made-${at}`;
+  const askedBy = session;
+  const passkey = {
+    account_id: accountId,
+    credential_id: name,
+    public_key: 'k',
+    counter: 0,
+    transports: '[]',
+    name,
+    created_at: at,
+  };
+  expect(await storage.write('addPasskey', { passkey, askedBy, maxPasskeys: 9 })).toBe('added');
+  const webhook = { id: name, url: 'https://hook.invalid/', events: 1, secret: 'whsec_x', created_at: at };
+  expect(await storage.write('addWebhook', { accountId, askedBy, webhook, maxWebhooks: 9 })).toBe('added');
+  await storage.write('setCalendarAddress', { accountId, tokenHash: name, now: at });
+}
+/** What `make` has made and is there still. */
+const made = async () => ({
+  passkeys: (await database.query('SELECT name FROM passkey ORDER BY name')).map(({ name }) => name),
+  webhooks: (await database.query('SELECT id FROM webhook ORDER BY id')).map(({ id }) => id),
+  calendar: (await database.query('SELECT token_hash FROM calendar_address')).map(({ token_hash: t }) => t),
+  ofAccount: await storage.read.selectFrom('account').select(['calendar_hash', 'webhook_events']).execute(),
+});
+
+it.each(['email', 'session'])(
+  'takes away what was made since the event of a link of the kind %s, and leaves what was there before',
+  async (kind) => {
+    await make(now - 1);
+    if (kind === 'email') await changeEmail('a@example.org', 'b@example.org');
+    else await queueSessionLink('x', session);
+    const use = () => (kind === 'email' ? takeBack('link-1') : endSession('x'));
+    await make(now);
+    await make(now + hour);
+    expect((await made()).passkeys).toHaveLength(3);
+    expect(await use()).not.toBe(null);
+    expect(await made()).toEqual({
+      passkeys: [`made-${now - 1}`],
+      webhooks: [`made-${now - 1}`],
+      calendar: [],
+      ofAccount: [{ calendar_hash: null, webhook_events: 1 }],
+    });
+  },
+);
+
+it('leaves the calendar address that was there before, and tells no event to webhooks that are gone', async () => {
+  await make(now - 1);
+  await changeEmail('a@example.org', 'b@example.org');
+  await takeBack('link-1');
+  expect((await made()).calendar).toEqual([`made-${now - 1}`]);
+  await openSession('again');
+  session = 'again';
+  await changeEmail('a@example.org', 'c@example.org', now - 1);
+  await takeBack('link-2');
+  expect(await made()).toMatchObject({
+    passkeys: [],
+    webhooks: [],
+    ofAccount: [{ calendar_hash: null, webhook_events: null }],
+  });
 });
 
 it('ends a session or changes its address, or both, if both come at once', async () => {

@@ -130,7 +130,7 @@ export function createSecurityNotices(deps: SecurityNoticesDeps): SecurityNotice
     async signedIn(owner, sessionHash, origin) {
       if (!notices.canSend) return;
       const message = messageFor(owner, 'signed_in', origin);
-      const undo = { kind: 'session', session_hash: sessionHash, email: null } as const;
+      const undo = { kind: 'session', session_hash: sessionHash, email: owner.email } as const;
       const link = linkFor(message, undo, sessionLinkLifetimeMs);
       try {
         await queue(owner.id, 'signed_in', () => Promise.resolve({ message, link }));

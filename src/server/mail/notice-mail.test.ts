@@ -78,5 +78,7 @@ it('asks before a link does anything, and has no button afterwards', () => {
   expect(question).toContain('<form method="post"><button>Take the change back</button></form>');
   for (const state of ['done', 'taken'] as const)
     expect(accountLinkPage('es', { kind: 'email', state })).not.toContain('<form');
+  for (const state of ['done', 'moved'] as const)
+    expect(accountLinkPage('es', { kind: 'session', state })).not.toContain('<form');
   expect(accountLinkPage('es', { kind: 'invalid' })).toContain('<h1>Este enlace no es válido</h1>');
 });
