@@ -32,7 +32,7 @@ Network: 203.0.113.0/24
 
 If this was you, there is nothing to do.
 
-If this wasn't you, end that session and choose a new password:
+If this wasn't you, end all sessions and choose a new password:
 
 ${link}
 

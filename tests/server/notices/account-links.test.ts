@@ -209,8 +209,58 @@ it('goes back to the first address after two changes, which ends the link of the
   expect((await enter('ada@example.org')).status).toBe(200);
 });
 
-it('says so if another account has the address by now', async () => {
+it('keeps the address before for whoever can take it back, and signs nobody in by it', async () => {
+  await changeAddress('new@example.org');
+  const { url } = noticed.server;
+  const body = { email: 'ADA@example.org', password };
+  expectProblem(await sendRequest(url + paths.signUp, { method: 'POST', body }), 'email-already-in-use');
+  const bob = await signUp(url, 'bob@example.org');
+  expectProblem(await post(bob, paths.changeEmail, body), 'email-already-in-use');
+  expectProblem(await enter('ada@example.org'), 'user-not-found');
+  expect((await post(ada, paths.changeEmail, body)).status).toBe(200);
+  expect((await enter('ada@example.org')).status).toBe(200);
+  expect((await post(bob, paths.changeEmail, { email: 'new@example.org', password })).status).toBe(200);
+});
+
+it('leaves the stranger’s address without a link once the owner has changed back by hand', async () => {
+  const link = await changeAddress('stranger@example.org');
+  await noticed.arrived(2);
+  expect((await post(ada, paths.changeEmail, { email: 'ada@example.org', password })).status).toBe(200);
+  expect((await noticed.arrived(3))[2]).toEqual([
+    'stranger@example.org',
+    'Your Forge email address was changed',
+  ]);
+  expect(linkIn(noticed.smtp.mails[2]!)).toBe('');
+  expect((await noticed.open(link, 'POST')).status).toBe(404);
+  expect(await noticed.server.database.query('SELECT id FROM account_link')).toEqual([]);
+});
+
+it('tells the address before of a change and of a deletion, also if the mail server was down', async () => {
+  await noticed.smtp.stop();
+  await post(ada, paths.changeEmail, { email: 'stranger@example.org', password });
+  await until(
+    async () => (await noticed.queued()).filter(({ attempt }) => Number(attempt) === 1).length === 2,
+    'the first attempts',
+  );
+  expect((await post(ada, paths.deleteAccount, { password })).status).toBe(204);
+  await noticed.smtp.startAgain();
+  noticed.clock.advance(5 * 60_000);
+  await noticed.server.remind();
+  const [changed, deleted] = ['Your Forge email address was changed', 'Your Forge account was deleted'];
+  expect((await noticed.arrived(4)).toSorted()).toEqual([
+    ['ada@example.org', deleted],
+    ['ada@example.org', changed],
+    ['stranger@example.org', deleted],
+    ['stranger@example.org', changed],
+  ]);
+  expect(noticed.smtp.mails.map(linkIn)).toEqual(['', '', '', '']);
+  await until(async () => (await noticed.queued()).length === 0, 'the queue to be empty');
+  await signUp(noticed.server.url, 'ada@example.org');
+});
+
+it('says so if another account has the address, as a server of a version before did not reserve it', async () => {
   const link = await changeAddress('new@example.org');
+  await noticed.server.database.query(`DELETE FROM email WHERE key = 'ada@example.org'`);
   await signUp(noticed.server.url, 'ada@example.org');
   const page = await noticed.open(link, 'POST');
   expect(page.status).toBe(200);

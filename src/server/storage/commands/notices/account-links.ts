@@ -9,6 +9,7 @@ import {
 } from '../../queries/notices/account-links.ts';
 import { type AccountLinkKind, type AccountLinkTable, type Database } from '../../schema/schema.ts';
 import { closeSessions } from '../sessions.ts';
+import { freeAddresses, takeAddress, takeBackAddresses } from './addresses.ts';
 import { dropMadeSince } from './drop-made-since.ts';
 
 export interface AddLinkSecret {
@@ -67,29 +68,25 @@ export type EmailTakenBack =
  * Gives an account the address back that it had before a change, ends its sessions and access tokens, and takes away what
  * was made since. Uses up the links of sign-ins, and the
  * links of this change and of all later ones, because the later addresses may be a stranger's. Those of earlier changes
- * stay. `taken`: another account has that address by now, and nothing happens.
+ * stay. `taken`: another account has that address, which a server of a version before did not
+ * reserve, and nothing happens.
  */
 export async function takeEmailBack(tx: Database, input: UseLink): Promise<EmailTakenBack> {
   const { accountId, now } = input;
   const locked = await lockLink(tx, 'email', input);
-  if (locked === null || locked.link.email === null) return { kind: 'invalid' };
+  const email = locked?.link.email ?? null;
+  if (locked === null || email === null) return { kind: 'invalid' };
   const { link, email: leftEmail } = locked;
-  const [from, to] = [emailKey(leftEmail), emailKey(locked.link.email)];
-  if (from !== to) {
-    const taken = await tx
-      .insertInto('email')
-      .values({ key: to, account_id: accountId })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .execute();
-    if (taken.length === 0) return { kind: 'taken' };
-    await tx.deleteFrom('email').where('key', '=', from).execute();
-  }
-  await tx.updateTable('account').set({ email: locked.link.email }).where('id', '=', accountId).execute();
-  for (const one of await listAccountLinks(tx, { accountId, now }))
-    if (one.kind === 'email' && one.created_at >= link.created_at) await deleteAccountLink(tx, one);
+  if (!(await takeAddress(tx, { accountId, key: emailKey(email) }))) return { kind: 'taken' };
+  await tx.updateTable('account').set({ email }).where('id', '=', accountId).execute();
+  const usedUp = (await listAccountLinks(tx, { accountId, now })).filter(
+    (one) => one.kind === 'email' && one.created_at >= link.created_at,
+  );
+  for (const one of usedUp) await deleteAccountLink(tx, one);
+  const addresses = [leftEmail, ...takeBackAddresses(usedUp)];
+  await freeAddresses(tx, { accountId, present: email, addresses });
   await shutOut(tx, link);
-  return { kind: 'done', email: locked.link.email, leftEmail };
+  return { kind: 'done', email, leftEmail };
 }
 
 interface LockedLink {
