@@ -369,7 +369,7 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
   forgetExpired: [{ now }, undefined],
   deleteAccountAsOperator: [{ accountId: 'bob', throttleKeys: ['c'] }, undefined],
   deleteAccountAsOwner: [
-    { accountId, passwordHash: 'p3', tokenHash: 'not there', notice: null, throttleKeys: [] },
+    { accountId, passwordHash: 'p3', tokenHash: 'not there', notices: [], throttleKeys: [] },
     false,
   ],
 };

@@ -126,7 +126,7 @@ it('changes nothing about an account for a session whose secret has been replace
   expect(await storage.write('changeEmail', change)).toBe('stale');
   const password = { ...own, newPasswordHash: 'new', secret: late, browserHash: 'b' };
   expect(await storage.write('changePassword', password)).toBe(false);
-  const deletion = { ...own, tokenHash: 'first', notice: null, throttleKeys: [] };
+  const deletion = { ...own, tokenHash: 'first', notices: [], throttleKeys: [] };
   expect(await storage.write('deleteAccountAsOwner', deletion)).toBe(false);
   expect(await stored()).toEqual(before);
 });

@@ -58,7 +58,7 @@ export const enNotices = {
     advice: "If this wasn't you, contact the people who run this Forge: only they may have a backup.",
   },
   links: {
-    signed_in: "If this wasn't you, end that session and choose a new password:",
+    signed_in: "If this wasn't you, end all sessions and choose a new password:",
     email_left: "If this wasn't you, take the change back within 72 hours. That also ends all sessions:",
   },
 };
@@ -66,16 +66,19 @@ export const enNotices = {
 /** The pages behind the links of these mails. */
 export const enAccountLinks = {
   session: {
-    title: 'A sign-in that was not you',
-    question: 'End that session, and get a link by email to choose a new password?',
-    button: 'End the session',
-    done: 'That session has ended. You will get an email with a link to choose a new password.',
+    title: "A sign-in that wasn't you",
+    question:
+      'End all sessions of your account, and get a link by email to choose a new password? Access tokens, and passkeys, webhooks and the calendar address made since that sign-in, end too.',
+    button: 'End all sessions',
+    done: 'All sessions and access tokens have ended. You will get an email with a link to choose a new password. Then look at your passkeys, webhooks and calendar address in Forge, under Account: those made since that sign-in are gone; remove any others you do not know.',
+    moved:
+      'All sessions and access tokens have ended. The email address of your account was changed after that sign-in, so no link for a new password was sent to it. Look for our other email, "Your Forge email address was changed", and take the change back with its link within 72 hours. If you cannot, contact the people who run this Forge.',
   },
   email: {
     title: 'Email address of your Forge account',
     question: 'Take the change back, so that your account uses this address again?',
     button: 'Take the change back',
-    done: 'Your account uses this address again, and all sessions have ended. You will get an email with a link to choose a new password: do so, as whoever made the change may know the present one.',
+    done: 'Your account uses this address again, and all sessions and access tokens have ended. You will get an email with a link to choose a new password: do so, as whoever made the change may know the present one. Then look at your passkeys, webhooks and calendar address in Forge, under Account: those made since the change are gone; remove any others you do not know.',
     taken:
       'Another account uses this address by now, so the change could not be taken back. Contact the people who run this Forge.',
   },

@@ -19,7 +19,7 @@ export const enRecentActivity = {
       password_reset: 'Password reset',
       email_changed: 'E-mail changed',
       email_change_taken_back: 'Change of e-mail taken back',
-      change_refused: 'Change refused: incorrect password',
+      change_refused: 'Change refused: incorrect password or passkey',
       session_ended: 'A session was ended',
       other_sessions_ended: 'All other sessions were ended',
       passkey_added: 'Passkey added',

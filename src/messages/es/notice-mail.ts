@@ -61,7 +61,7 @@ export const esNotices: typeof enNotices = {
       'Si no has sido tú, contacta con quienes administran este Forge: solo ellos podrían tener una copia de seguridad.',
   },
   links: {
-    signed_in: 'Si no has sido tú, cierra esa sesión y elige una nueva contraseña:',
+    signed_in: 'Si no has sido tú, cierra todas las sesiones y elige una nueva contraseña:',
     email_left:
       'Si no has sido tú, deshaz el cambio en un plazo de 72 horas. También se cerrarán todas las sesiones:',
   },
@@ -71,15 +71,18 @@ export const esNotices: typeof enNotices = {
 export const esAccountLinks: typeof enAccountLinks = {
   session: {
     title: 'Un inicio de sesión que no es tuyo',
-    question: '¿Cerrar esa sesión y recibir por correo un enlace para elegir una nueva contraseña?',
-    button: 'Cerrar la sesión',
-    done: 'Esa sesión se ha cerrado. Recibirás un correo con un enlace para elegir una nueva contraseña.',
+    question:
+      '¿Cerrar todas las sesiones de tu cuenta y recibir por correo un enlace para elegir una nueva contraseña? También dejarán de servir los tokens de acceso, y las claves de acceso, los webhooks y la dirección de calendario creados desde ese inicio de sesión.',
+    button: 'Cerrar todas las sesiones',
+    done: 'Se han cerrado todas las sesiones y los tokens de acceso ya no sirven. Recibirás un correo con un enlace para elegir una nueva contraseña. Después revisa en Forge, en Cuenta, tus claves de acceso, tus webhooks y la dirección de calendario: lo creado desde ese inicio de sesión ya no existe; quita lo demás que no reconozcas.',
+    moved:
+      'Se han cerrado todas las sesiones y los tokens de acceso ya no sirven. El correo electrónico de tu cuenta se cambió después de ese inicio de sesión, así que no se ha enviado allí ningún enlace para elegir una nueva contraseña. Busca nuestro otro correo, «El correo electrónico de tu cuenta de Forge ha cambiado», y deshaz el cambio con su enlace en un plazo de 72 horas. Si no puedes, contacta con quienes administran este Forge.',
   },
   email: {
     title: 'Correo electrónico de tu cuenta de Forge',
     question: '¿Deshacer el cambio para que tu cuenta vuelva a usar esta dirección?',
     button: 'Deshacer el cambio',
-    done: 'Tu cuenta vuelve a usar esta dirección y se han cerrado todas las sesiones. Recibirás un correo con un enlace para elegir una nueva contraseña: hazlo, porque quien hizo el cambio puede conocer la actual.',
+    done: 'Tu cuenta vuelve a usar esta dirección y se han cerrado todas las sesiones; los tokens de acceso ya no sirven. Recibirás un correo con un enlace para elegir una nueva contraseña: hazlo, porque quien hizo el cambio puede conocer la actual. Después revisa en Forge, en Cuenta, tus claves de acceso, tus webhooks y la dirección de calendario: lo creado desde el cambio ya no existe; quita lo demás que no reconozcas.',
     taken:
       'Otra cuenta usa ya esta dirección, así que no se pudo deshacer el cambio. Contacta con quienes administran este Forge.',
   },

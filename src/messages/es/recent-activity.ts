@@ -19,7 +19,7 @@ export const esRecentActivity: typeof enRecentActivity = {
       password_reset: 'Contraseña restablecida',
       email_changed: 'Correo electrónico cambiado',
       email_change_taken_back: 'Cambio de correo electrónico deshecho',
-      change_refused: 'Cambio rechazado: contraseña incorrecta',
+      change_refused: 'Cambio rechazado: contraseña o clave de acceso incorrecta',
       session_ended: 'Se cerró una de las sesiones',
       other_sessions_ended: 'Se cerraron las demás sesiones',
       passkey_added: 'Clave de acceso añadida',

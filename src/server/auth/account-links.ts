@@ -25,8 +25,11 @@ export interface FoundLink {
 export interface AccountLinks {
   /** Null if the link is not valid. */
   find(token: string): Promise<FoundLink | null>;
-  /** Ends the link's session, and mails a link for a new password. @throws ApiError reset-link-invalid */
-  endSession(token: string, onAccountFound: OnAccountFound): Promise<void>;
+  /**
+   * Ends all sessions, and mails a link for a new password. `moved`: none was mailed, because the account has another address
+   * than the one that the sign-in was told to. @throws ApiError reset-link-invalid
+   */
+  endSessions(token: string, onAccountFound: OnAccountFound): Promise<'mailed' | 'moved'>;
   /**
    * Takes the change of address back, ends all sessions, and mails a link for a new password.
    * @throws ApiError reset-link-invalid, or email-already-in-use if another account has the address by now
@@ -62,13 +65,16 @@ export function createAccountLinks(deps: AccountLinksDeps): AccountLinks {
       return { kind: link.kind, language: preferences.language ?? 'en' };
     },
 
-    async endSession(token, onAccountFound) {
+    async endSessions(token, onAccountFound) {
       const key = keyOf(token);
       const ended = key === null ? null : await storage.write('useSessionLink', key);
       if (key === null || ended === null) throw invalidLink();
       onAccountFound(key.accountId);
-      hub.endSession(key.accountId, ended.sessionHash, 'signed-out');
-      passwordReset.mailLink(ended.email);
+      hub.endAccount(key.accountId, null);
+      tokenCache.forgetAccount(key.accountId);
+      if (ended.mailedTo === null) return 'moved';
+      passwordReset.mailLink(ended.mailedTo);
+      return 'mailed';
     },
 
     async takeEmailBack(token, origin, onAccountFound) {

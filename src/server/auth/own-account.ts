@@ -137,7 +137,7 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
         accountId,
         passwordHash: owner.password_hash,
         tokenHash,
-        notice: securityNotices.ofDeletion({ id: accountId, ...owner }, requester),
+        notices: await securityNotices.ofDeletion({ id: accountId, ...owner }, requester),
         throttleKeys: await attemptKeysOf(storage, accountId, owner.email),
       });
       if (!isDeleted) throw await staleError(actor);

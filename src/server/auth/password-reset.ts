@@ -24,7 +24,10 @@ export interface PasswordReset {
    * @throws ApiError
    */
   request(request: ResetRequest, address: string): Promise<void>;
-  /** Mails a link in the background, for an account whose owner has proved to read its mails. */
+  /**
+   * Mails a link in the background, for an account whose owner has proved to read its mails. It does not count as a request:
+   * anybody could use those up.
+   */
   mailLink(email: string): void;
   /** Sets a new password by a link, which works once, and ends all sessions. @throws ApiError */
   confirm(confirm: ResetConfirm, requester: Requester, onAccountFound: OnAccountFound): Promise<void>;
@@ -48,7 +51,6 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
 
   const sendLink = async ({ email, language }: ResetRequest) => {
     const key = emailKey(asciiEmail(email));
-    if (await throttle.countAndCheck({ rule: 'reset account', subject: key })) return;
     const [account] = await findByEmail(storage.read, { key });
     if (account === undefined) return;
     const [closed] = await findClosed(storage.read, { accountId: account.id });
@@ -64,7 +66,11 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       const fault = checkEmail(asciiEmail(request.email));
       if (fault) throw new ApiError(fault);
       await throttle.count([{ rule: 'reset address', subject: address }]);
-      notices.runInBackground(() => sendLink(request));
+      const subject = emailKey(asciiEmail(request.email));
+      notices.runInBackground(async () => {
+        if (await throttle.countAndCheck({ rule: 'reset account', subject })) return;
+        await sendLink(request);
+      });
     },
 
     mailLink(email) {

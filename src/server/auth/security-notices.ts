@@ -7,7 +7,9 @@ import { type Notice, type NoticeKind } from '../mail/notice-mail.ts';
 import { type Notices } from '../mail/notices.ts';
 import { type Logger } from '../operations/logger.ts';
 import { type Storage } from '../storage/api/storage.ts';
+import { takeBackAddresses } from '../storage/commands/notices/addresses.ts';
 import { type QueuedNotice } from '../storage/commands/notices/queue-notice.ts';
+import { listAccountLinks } from '../storage/queries/notices/account-links.ts';
 import { findRecipient } from '../storage/queries/reminders/reminders.ts';
 import { type AccountLinkTable } from '../storage/schema/schema.ts';
 import { type Throttle } from './throttle.ts';
@@ -43,8 +45,11 @@ export interface SecurityNotices {
   ofEmailChange(owner: NoticeOwner, newEmail: string, origin: Origin): Promise<readonly QueuedNotice[]>;
   /** The mail to an address that an account has no longer, as a change was taken back. */
   emailTakenBack(owner: NoticeOwner, leftEmail: string, origin: Origin): void;
-  /** The mail about a deletion, which its transaction queues; null if mail is not configured. */
-  ofDeletion(owner: NoticeOwner, origin: Origin): QueuedNotice['message'] | null;
+  /**
+   * The mails about a deletion, which its transaction queues: to the account's address, and to those that a change could be taken
+   * back to, as the present one may be a stranger's. None if mail is not configured.
+   */
+  ofDeletion(owner: NoticeOwner, origin: Origin): Promise<readonly QueuedNotice['message'][]>;
   /** The mail about a webhook that is turned off, which its transaction queues; null if mail is not configured. */
   ofWebhookOff(accountId: string, host: string): Promise<QueuedNotice['message'] | null>;
   /** Sends what was queued by a transaction, without waiting for the next time. */
@@ -54,7 +59,7 @@ export interface SecurityNotices {
 export interface SecurityNoticesDeps {
   readonly storage: Storage;
   readonly throttle: Pick<Throttle, 'countAndCheck'>;
-  readonly notices: Pick<Notices, 'canSend' | 'runInBackground'>;
+  readonly notices: Pick<Notices, 'canSend' | 'queueInBackground'>;
   readonly log: Pick<Logger, 'warn'>;
   readonly now: () => number;
   readonly sendNow: () => void;
@@ -117,7 +122,7 @@ export function createSecurityNotices(deps: SecurityNoticesDeps): SecurityNotice
     sendNow();
   };
   const queueInBackground = (...notice: Parameters<typeof queue>): void => {
-    if (notices.canSend) notices.runInBackground(() => queue(...notice));
+    if (notices.canSend) notices.queueInBackground(() => queue(...notice));
   };
 
   return {
@@ -132,7 +137,7 @@ export function createSecurityNotices(deps: SecurityNoticesDeps): SecurityNotice
     async signedIn(owner, sessionHash, origin) {
       if (!notices.canSend) return;
       const message = messageFor(owner, 'signed_in', origin);
-      const undo = { kind: 'session', session_hash: sessionHash, email: null } as const;
+      const undo = { kind: 'session', session_hash: sessionHash, email: owner.email } as const;
       const link = linkFor(message, undo, sessionLinkLifetimeMs);
       try {
         await queue(owner.id, 'signed_in', () => Promise.resolve({ message, link }));
@@ -160,7 +165,13 @@ export function createSecurityNotices(deps: SecurityNoticesDeps): SecurityNotice
       );
     },
 
-    ofDeletion: (owner, origin) => (notices.canSend ? messageFor(owner, 'account_deleted', origin) : null),
+    async ofDeletion(owner, origin) {
+      if (!notices.canSend) return [];
+      const links = await listAccountLinks(storage.read, { accountId: owner.id, now: now() });
+      return [owner.email, ...takeBackAddresses(links)].map((to) =>
+        messageFor(owner, 'account_deleted', origin, { to }),
+      );
+    },
 
     async ofWebhookOff(accountId, host) {
       if (!notices.canSend) return null;

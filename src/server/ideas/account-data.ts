@@ -100,8 +100,8 @@ async function readWithin(
       since: now - eventLifetimeMs,
       limit: maxKeptEvents,
     }),
-    emailTakeBacks: links.flatMap(({ email, expires_at: until }) =>
-      email === null ? [] : [{ email, until: toIso(until) }],
+    emailTakeBacks: links.flatMap(({ kind, email, expires_at: until }) =>
+      kind !== 'email' || email === null ? [] : [{ email, until: toIso(until) }],
     ),
     calendarAddressCreatedAt: calendarCreatedAt === null ? null : toIso(calendarCreatedAt),
   };

@@ -5,7 +5,7 @@ import { plainPage } from './plain-page.ts';
 
 /** What a link's page says: it asks, or tells what became of it. */
 export type AccountLinkState =
-  | { readonly kind: 'session'; readonly state: 'question' | 'done' }
+  | { readonly kind: 'session'; readonly state: 'question' | 'done' | 'moved' }
   | { readonly kind: 'email'; readonly state: 'question' | 'done' | 'taken' }
   | { readonly kind: 'invalid' };
 

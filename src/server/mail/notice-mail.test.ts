@@ -32,7 +32,7 @@ Network: 203.0.113.0/24
 
 If this was you, there is nothing to do.
 
-If this wasn't you, end that session and choose a new password:
+If this wasn't you, end all sessions and choose a new password:
 
 ${link}
 
@@ -79,5 +79,7 @@ it('asks before a link does anything, and has no button afterwards', () => {
   expect(question).toContain('<form method="post"><button>Take the change back</button></form>');
   for (const state of ['done', 'taken'] as const)
     expect(accountLinkPage('es', { kind: 'email', state })).not.toContain('<form');
+  for (const state of ['done', 'moved'] as const)
+    expect(accountLinkPage('es', { kind: 'session', state })).not.toContain('<form');
   expect(accountLinkPage('es', { kind: 'invalid' })).toContain('<h1>Este enlace no es válido</h1>');
 });

@@ -18,6 +18,8 @@ export interface Notices {
   resetLink(to: Recipient, link: string, language: Language | undefined): Promise<void>;
   /** Runs work without waiting for it; errors are logged. */
   runInBackground(work: () => Promise<void>): void;
+  /** The same for work that only queues a mail in the database, which a mail server that hangs does not hold up. */
+  queueInBackground(work: () => Promise<void>): void;
   /** Waits for pending mails, but at most `timeoutMs`. */
   waitForPending(timeoutMs: number): Promise<void>;
 }
@@ -26,9 +28,11 @@ const texts = { en: enMail, es: esMail };
 
 /** The limit on pending mails: an unresponsive mail server must not fill the memory. */
 const maxPending = 100;
+/** The limit on writes that queue mails. */
+const maxQueueing = 5_000;
 
 export function createNotices(mailer: Mailer | null, log: Pick<Logger, 'warn'>): Notices {
-  const pending = new Set<Promise<void>>();
+  const [pending, queueing] = [new Set<Promise<void>>(), new Set<Promise<void>>()];
 
   const textsFor = ({ state }: Recipient, language: Language | undefined) => {
     const { preferences } = JSON.parse(state) as Account;
@@ -40,29 +44,36 @@ export function createNotices(mailer: Mailer | null, log: Pick<Logger, 'warn'>):
   ): Promise<void> => {
     await mailer?.send({ to: to.email, ...mail });
   };
-  const runInBackground = (work: () => Promise<void>) => {
-    if (pending.size >= maxPending) {
+  const runAmong = (running: Set<Promise<void>>, max: number) => (work: () => Promise<void>) => {
+    if (running.size >= max) {
       log.warn('too many mails under way: one was dropped');
       return;
     }
     const run = work()
       .catch((error: unknown) => log.warn({ fault: errorCode(error) }, 'a mail could not be sent'))
-      .finally(() => pending.delete(run));
-    pending.add(run);
+      .finally(() => running.delete(run));
+    running.add(run);
   };
 
   return {
     canSend: mailer !== null,
     resetLink: async (to, link, language) => send(to, textsFor(to, language).reset(link)),
-    runInBackground,
+    runInBackground: runAmong(pending, maxPending),
+    queueInBackground: runAmong(queueing, maxQueueing),
     async waitForPending(timeoutMs) {
-      if (pending.size === 0) return;
+      if (pending.size + queueing.size === 0) return;
       const timer = new AbortController();
       const timedOut = sleep(timeoutMs, true, { signal: timer.signal }).catch(() => false);
-      const hasTimedOut = await Promise.race([timedOut, Promise.all(pending).then(() => false)]);
+      const hasTimedOut = await Promise.race([
+        timedOut,
+        Promise.all([...pending, ...queueing]).then(() => false),
+      ]);
       timer.abort();
       if (hasTimedOut)
-        log.warn({ mails: pending.size }, 'stopping: mails that are not sent yet are given up');
+        log.warn(
+          { mails: pending.size + queueing.size },
+          'stopping: mails that are not sent yet are given up',
+        );
     },
   };
 }

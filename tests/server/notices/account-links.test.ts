@@ -1,13 +1,21 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type NewTokenAnswer } from '#contract/access-tokens.ts';
 import { type AccountEventsAnswer, accountEventsPath } from '#contract/account-events.ts';
 import { type AccountData, type SessionsAnswer } from '#contract/account.ts';
+import { apiPaths } from '#contract/api/api-paths.ts';
 import { paths } from '#contract/protocol.ts';
+import { tokenPaths } from '#contract/token-paths.ts';
+import { storedKey } from '#server/auth/throttle.ts';
+import { findThrottle } from '#server/storage/queries/throttles.ts';
+import { bearer } from '../../harness/access-token.ts';
 import { expectProblem } from '../../harness/expect-problem.ts';
 import { openLive } from '../../harness/live-reader.ts';
 import { makeMutation } from '../../harness/make-mutation.ts';
 import { type NoticedServer, linkIn, partsOf, startNoticedServer } from '../../harness/noticed-server.ts';
+import { add, askForNew, askToSignIn, signInBy } from '../../harness/passkey.ts';
 import { type Person, password, signIn, signUp } from '../../harness/person.ts';
 import { sendRequest } from '../../harness/send-request.ts';
+import { createSoftPasskey } from '../../harness/soft-authenticator.ts';
 import { until } from '../../harness/until.ts';
 
 let noticed: NoticedServer;
@@ -53,7 +61,7 @@ it('changes nothing when a link is only opened, as programs that check mails do'
       undefined,
       'no-store',
     ]);
-    expect(page.text.includes('<form method="post"><button>End the session</button></form>')).toBe(
+    expect(page.text.includes('<form method="post"><button>End all sessions</button></form>')).toBe(
       method === 'GET',
     );
     expect(page.text).not.toMatch(/<script|\bstyle=|\son\w+=/);
@@ -62,25 +70,74 @@ it('changes nothing when a link is only opened, as programs that check mails do'
   expect(await noticed.arrived(1)).toHaveLength(1);
 });
 
-it('ends the session with its streams by the button, and mails a link for a new password', async () => {
+it('ends all sessions with their streams by the button, and mails a link for a new password', async () => {
   const { stranger, link } = await strangerSignsIn();
   const live = await openLive(noticed.server.url, stranger);
   const done = await noticed.open(link, 'POST');
   expect([done.status, done.headers['set-cookie']]).toEqual([200, undefined]);
-  expect(done.text).toContain('That session has ended.');
+  expect(done.text).toContain('All sessions and access tokens have ended. You will get an email');
   expect(done.text).not.toContain('<form');
   await until(() => live.isEnded(), 'the stream to end');
-  expectProblem(await stranger.ask(paths.sessions), 'unauthenticated');
-  expect(await countSessions(ada)).toBe(1);
+  for (const person of [stranger, ada]) expectProblem(await person.ask(paths.sessions), 'unauthenticated');
   expect((await noticed.arrived(2))[1]).toEqual(['ada@example.org', 'Reset your Forge password']);
   expect(partsOf(noticed.smtp.mails[1]!)).toContain('/#reset=');
-  expect(await kindsOf(ada)).toContain('session_ended');
+  expect(await kindsOf(await signIn(noticed.server.url, 'ada@example.org'))).toContain('session_ended');
   // Used up.
   for (const method of ['GET', 'POST'] as const) {
     const again = await noticed.open(link, method);
     expect([again.status, again.text.includes('This link is not valid')]).toEqual([404, true]);
   }
 });
+
+it('mails the link for a new password also after strangers used up all requests for one', async () => {
+  const { link } = await strangerSignsIn();
+  const request = { method: 'POST', body: { email: 'ada@example.org' } } as const;
+  for (let n = 0; n < 6; n += 1) await sendRequest(noticed.server.url + paths.requestReset, request);
+  const key = storedKey({ rule: 'reset account', subject: 'ada@example.org' });
+  const counted = async () => (await findThrottle(noticed.server.storage.read, { key }))[0]?.count;
+  await until(async () => (await counted()) === 6, 'all requests to be counted');
+  await noticed.arrived(6);
+  await noticed.open(link, 'POST');
+  await until(() => noticed.smtp.mails.length === 7, 'the link for a new password');
+  expect(partsOf(noticed.smtp.mails[6]!)).toContain('/#reset=');
+});
+
+it('mails no link for a new password to an address that the stranger has changed to, and says so', async () => {
+  const { link } = await strangerSignsIn();
+  const takeBack = await changeAddress('stranger@example.org');
+  await noticed.arrived(3);
+  const page = await noticed.open(link, 'POST');
+  expect([page.status, page.text.includes('take the change back with its link within 72 hours')]).toEqual([
+    200,
+    true,
+  ]);
+  expectProblem(await ada.ask(paths.sessions), 'unauthenticated');
+  // The mails after it show that none was on its way.
+  await noticed.open(takeBack, 'POST');
+  expect((await noticed.arrived(5)).slice(3).toSorted()).toEqual([
+    ['ada@example.org', 'Reset your Forge password'],
+    ['stranger@example.org', 'The change of your Forge email address was taken back'],
+  ]);
+});
+
+it.each(['the sign-in', 'the change of address'])(
+  'leaves a stranger neither passkey nor access token after the link of %s was used',
+  async (event) => {
+    const { url } = noticed.server;
+    const { stranger, link } = await strangerSignsIn();
+    const used = event === 'the sign-in' ? link : await changeAddress('new@example.org');
+    const passkey = createSoftPasskey('https://forge.example.org');
+    const added = await add(url, stranger, passkey.register((await askForNew(url, stranger)).body));
+    expect(added.status, added.text).toBe(200);
+    const wish = { name: 'x', access: 'write', lifetime: 'never' };
+    const { token } = (await post(stranger, tokenPaths.create, wish)).body as NewTokenAnswer;
+    expect((await sendRequest(url + apiPaths.me, { headers: bearer(token) })).status).toBe(200);
+    expect((await noticed.open(used, 'POST')).status).toBe(200);
+    expectProblem(await stranger.ask(paths.sessions), 'unauthenticated');
+    expect((await sendRequest(url + apiPaths.me, { headers: bearer(token) })).status).toBe(401);
+    expectProblem(await signInBy(url, passkey.assert(await askToSignIn(url))), 'authentication-failed');
+  },
+);
 
 it('ends the session also after the stranger gave it a new secret', async () => {
   const { stranger, link } = await strangerSignsIn();
@@ -152,8 +209,58 @@ it('goes back to the first address after two changes, which ends the link of the
   expect((await enter('ada@example.org')).status).toBe(200);
 });
 
-it('says so if another account has the address by now', async () => {
+it('keeps the address before for whoever can take it back, and signs nobody in by it', async () => {
+  await changeAddress('new@example.org');
+  const { url } = noticed.server;
+  const body = { email: 'ADA@example.org', password };
+  expectProblem(await sendRequest(url + paths.signUp, { method: 'POST', body }), 'email-already-in-use');
+  const bob = await signUp(url, 'bob@example.org');
+  expectProblem(await post(bob, paths.changeEmail, body), 'email-already-in-use');
+  expectProblem(await enter('ada@example.org'), 'user-not-found');
+  expect((await post(ada, paths.changeEmail, body)).status).toBe(200);
+  expect((await enter('ada@example.org')).status).toBe(200);
+  expect((await post(bob, paths.changeEmail, { email: 'new@example.org', password })).status).toBe(200);
+});
+
+it('leaves the stranger’s address without a link once the owner has changed back by hand', async () => {
+  const link = await changeAddress('stranger@example.org');
+  await noticed.arrived(2);
+  expect((await post(ada, paths.changeEmail, { email: 'ada@example.org', password })).status).toBe(200);
+  expect((await noticed.arrived(3))[2]).toEqual([
+    'stranger@example.org',
+    'Your Forge email address was changed',
+  ]);
+  expect(linkIn(noticed.smtp.mails[2]!)).toBe('');
+  expect((await noticed.open(link, 'POST')).status).toBe(404);
+  expect(await noticed.server.database.query('SELECT id FROM account_link')).toEqual([]);
+});
+
+it('tells the address before of a change and of a deletion, also if the mail server was down', async () => {
+  await noticed.smtp.stop();
+  await post(ada, paths.changeEmail, { email: 'stranger@example.org', password });
+  await until(
+    async () => (await noticed.queued()).filter(({ attempt }) => Number(attempt) === 1).length === 2,
+    'the first attempts',
+  );
+  expect((await post(ada, paths.deleteAccount, { password })).status).toBe(204);
+  await noticed.smtp.startAgain();
+  noticed.clock.advance(5 * 60_000);
+  await noticed.server.remind();
+  const [changed, deleted] = ['Your Forge email address was changed', 'Your Forge account was deleted'];
+  expect((await noticed.arrived(4)).toSorted()).toEqual([
+    ['ada@example.org', deleted],
+    ['ada@example.org', changed],
+    ['stranger@example.org', deleted],
+    ['stranger@example.org', changed],
+  ]);
+  expect(noticed.smtp.mails.map(linkIn)).toEqual(['', '', '', '']);
+  await until(async () => (await noticed.queued()).length === 0, 'the queue to be empty');
+  await signUp(noticed.server.url, 'ada@example.org');
+});
+
+it('says so if another account has the address, as a server of a version before did not reserve it', async () => {
   const link = await changeAddress('new@example.org');
+  await noticed.server.database.query(`DELETE FROM email WHERE key = 'ada@example.org'`);
   await signUp(noticed.server.url, 'ada@example.org');
   const page = await noticed.open(link, 'POST');
   expect(page.status).toBe(200);
@@ -202,6 +309,6 @@ it('answers wrong links in the browser’s language, and after a hundred from on
 it('is in the language of the account', async () => {
   await ada.push(makeMutation('setPreferences', { language: 'es' }));
   const { link } = await strangerSignsIn();
-  expect((await noticed.open(link)).text).toContain('<button>Cerrar la sesión</button>');
-  expect((await noticed.open(link, 'POST')).text).toContain('Esa sesión se ha cerrado.');
+  expect((await noticed.open(link)).text).toContain('<button>Cerrar todas las sesiones</button>');
+  expect((await noticed.open(link, 'POST')).text).toContain('Se han cerrado todas las sesiones');
 });

@@ -11,8 +11,10 @@ import { type AccountEvent, eventLifetimeMs, quarterHourMs } from '#domain/accou
 import { type Storage } from '#server/storage/api/storage.ts';
 import { expectProblem } from '../../harness/expect-problem.ts';
 import { createFakeClock } from '../../harness/fake-clock.ts';
+import { add, askForNew, localOrigin } from '../../harness/passkey.ts';
 import { type Person, password, signIn, signUpNewPerson } from '../../harness/person.ts';
 import { sendRequest } from '../../harness/send-request.ts';
+import { createSoftPasskey } from '../../harness/soft-authenticator.ts';
 import { type TestServer, startTestServer } from '../../harness/test-server.ts';
 import { until } from '../../harness/until.ts';
 
@@ -125,6 +127,20 @@ it('has a line for each act that the operator’s log has, done or refused', asy
     'calendar_address_made',
     'account_created',
   ]);
+});
+
+it('tells of a refused passkey where the password is asked, and not of a new passkey that is not valid', async () => {
+  const { url } = server;
+  wait();
+  const passkey = createSoftPasskey(localOrigin(url));
+  const answer = passkey.register((await askForNew(url, ada)).body);
+  expect((await add(url, ada, answer)).status).toBe(200);
+  wait();
+  expectProblem(await add(url, ada, answer), 'authentication-failed');
+  expect(await kindsOf(ada)).toEqual(['passkey_added', 'account_created']);
+  const wrong = { passkey: passkey.assert({ publicKey: { challenge: 'AAAA', rpId: 'localhost' } }) };
+  expectProblem(await askForNew(url, ada, wrong), 'authentication-failed');
+  expect(await kindsOf(ada)).toEqual(['change_refused', 'passkey_added', 'account_created']);
 });
 
 it('counts refused sign-ins of a quarter of an hour as one, and none beyond the limit', async () => {

@@ -48,8 +48,14 @@ const noticeKinds: Readonly<Partial<Record<AccountEventKind, NoticeKind>>> = {
   data_downloaded: 'data_downloaded',
 };
 
-/** Outcomes of a sign-in that a stranger may have tried. Those beyond the limits are not recorded: there may be any number. */
+/** Outcomes of a password or passkey that a stranger may have tried. Those beyond the limits are not recorded: there may be any number. */
 const refusals: ReadonlySet<string> = new Set(['wrong-password', 'authentication-failed']);
+
+/**
+ * Events that ask for neither password nor passkey: the link for a new password of a closed account, and a new passkey that is not
+ * valid, are refused with the same code.
+ */
+const proofless: ReadonlySet<SecurityEvent> = new Set(['reset', 'passkey']);
 
 /** Adds lines of the security log to recent activity, and mails about those that matter. */
 export function createEventRecorder(
@@ -73,5 +79,5 @@ export function createEventRecorder(
 function kindOf(event: SecurityEvent, outcome: string): AccountEventKind | null {
   if (outcome === 'done') return doneKinds[event];
   if (doneKinds[event] === 'signed_in') return refusals.has(outcome) ? 'sign_in_refused' : null;
-  return outcome === 'wrong-password' ? 'change_refused' : null;
+  return !proofless.has(event) && refusals.has(outcome) ? 'change_refused' : null;
 }

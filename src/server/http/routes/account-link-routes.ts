@@ -45,14 +45,15 @@ export function accountLinkRoutes(deps: AccountLinkRouteDeps) {
       if (found === null) return invalid(c);
       const { kind, language } = found;
       try {
-        if (kind === 'session')
-          await withSecurityLog(c, 'session-end', (onAccountFound) =>
-            accountLinks.endSession(tokenOf(c), onAccountFound),
+        if (kind === 'session') {
+          const outcome = await withSecurityLog(c, 'session-end', (onAccountFound) =>
+            accountLinks.endSessions(tokenOf(c), onAccountFound),
           );
-        else
-          await withSecurityLog(c, 'email-change-taken-back', (onAccountFound) =>
-            accountLinks.takeEmailBack(tokenOf(c), transport.requesterOf(c), onAccountFound),
-          );
+          return page(c, language, { kind, state: outcome === 'moved' ? 'moved' : 'done' });
+        }
+        await withSecurityLog(c, 'email-change-taken-back', (onAccountFound) =>
+          accountLinks.takeEmailBack(tokenOf(c), transport.requesterOf(c), onAccountFound),
+        );
       } catch (error) {
         const code = error instanceof ApiError ? error.code : null;
         if (code === 'email-already-in-use') return page(c, language, { kind: 'email', state: 'taken' });

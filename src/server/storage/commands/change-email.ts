@@ -1,9 +1,10 @@
 import { emailKey } from '#domain/account/credentials.ts';
 import { lockOwner } from '../queries/accounts.ts';
-import { insertAccountLink, listAccountLinks } from '../queries/notices/account-links.ts';
+import { deleteAccountLink, insertAccountLink, listAccountLinks } from '../queries/notices/account-links.ts';
 import { insertOutgoing } from '../queries/reminders/outgoing.ts';
 import { lockSession } from '../queries/sessions.ts';
 import { type Database } from '../schema/schema.ts';
+import { freeAddresses, takeAddress, takeBackAddresses } from './notices/addresses.ts';
 import { type QueuedNotice } from './notices/queue-notice.ts';
 import { type SecretChange, replaceSecret } from './sessions.ts';
 
@@ -28,7 +29,9 @@ export const maxTakeBacks = 10;
 export type EmailChangeResult = 'changed' | 'taken' | 'stale' | 'too-many';
 
 /**
- * Changes an account's email address. Reset links sent to the old address stop working. Returns `stale` if
+ * Changes an account's email address. Reset links sent to the old address stop working. A change to an address that a link can
+ * take back counts as taking it back: it uses up the links from that one on, and the address that is left gets none, as it may be
+ * a stranger's. Returns `stale` if
  * the password has changed since it was verified, and `too-many` if too many changes could still be taken back.
  */
 export async function changeEmail(tx: Database, input: ChangeEmail): Promise<EmailChangeResult> {
@@ -39,22 +42,20 @@ export async function changeEmail(tx: Database, input: ChangeEmail): Promise<Ema
   const [from, to] = [emailKey(account.email), emailKey(email)];
   if (from !== to) {
     const links = (await listAccountLinks(tx, { accountId, now })).filter(({ kind }) => kind === 'email');
-    if (links.length >= maxTakeBacks) return 'too-many';
-    const taken = await tx
-      .insertInto('email')
-      .values({ key: to, account_id: accountId })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .execute();
-    if (taken.length === 0) return 'taken';
-    await tx.deleteFrom('email').where('key', '=', from).execute();
+    const first = links.findLast((link) => link.email !== null && emailKey(link.email) === to);
+    if (first === undefined && links.length >= maxTakeBacks) return 'too-many';
+    if (!(await takeAddress(tx, { accountId, key: to }))) return 'taken';
+    const usedUp = links.filter((link) => first !== undefined && link.created_at >= first.created_at);
+    for (const link of usedUp) await deleteAccountLink(tx, link);
     await tx.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
     for (const { message, link } of notices) {
       await insertOutgoing(tx, message);
       // In the order of the changes, also if the clock was set back.
       const created_at = Math.max(now, (links[0]?.created_at ?? 0) + 1);
-      if (link !== null) await insertAccountLink(tx, { ...link, created_at });
+      if (link !== null && first === undefined) await insertAccountLink(tx, { ...link, created_at });
     }
+    const addresses = [account.email, ...takeBackAddresses(usedUp)];
+    await freeAddresses(tx, { accountId, present: email, addresses });
   }
   await replaceSecret(tx, { accountId, secret });
   await tx.updateTable('account').set({ email }).where('id', '=', accountId).execute();

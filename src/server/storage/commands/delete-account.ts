@@ -1,11 +1,12 @@
-import { emailKey } from '#domain/account/credentials.ts';
 import { lockOwner } from '../queries/accounts.ts';
+import { listAccountLinks } from '../queries/notices/account-links.ts';
 import { insertOutgoing } from '../queries/reminders/outgoing.ts';
 import { lockSession } from '../queries/sessions.ts';
 import { type Database } from '../schema/schema.ts';
 import { dropAccessTokens } from './access-tokens.ts';
 import { deleteCalendarAddress } from './calendar-addresses.ts';
-import { type QueuedNotice } from './notices/queue-notice.ts';
+import { freeAddresses, takeBackAddresses } from './notices/addresses.ts';
+import { type QueuedNotice, outlivesAccount } from './notices/queue-notice.ts';
 import { clearAttempts } from './throttles.ts';
 
 export interface AccountDeletion {
@@ -19,8 +20,8 @@ export interface OwnerAccountDeletion extends AccountDeletion {
   readonly passwordHash: string;
   /** The owner's session. */
   readonly tokenHash: string;
-  /** The mail about it; null if mail is not configured. */
-  readonly notice: QueuedNotice['message'] | null;
+  /** The mails about it; none if mail is not configured. */
+  readonly notices: readonly QueuedNotice['message'][];
 }
 
 /**
@@ -28,17 +29,15 @@ export interface OwnerAccountDeletion extends AccountDeletion {
  * has changed.
  */
 export async function deleteAccountAsOwner(tx: Database, input: OwnerAccountDeletion): Promise<boolean> {
-  const { accountId, passwordHash, tokenHash, throttleKeys, notice } = input;
+  const { accountId, passwordHash, tokenHash, throttleKeys, notices } = input;
   const [account] = await lockOwner(tx, { id: accountId, passwordHash });
   const [session] = await lockSession(tx, { accountId, tokenHash });
   if (account === undefined || session === undefined) return false;
   await dropAccessTokens(tx, accountId);
   const deleted = await deleteAccountRow(tx, accountId).executeTakeFirst();
-  await deleteEmail(tx, account.email);
   await deleteCalendarAddress(tx, deleted?.calendar_hash ?? null);
-  await deleteUnreferenced(tx, accountId);
-  // It outlives the account until it is sent.
-  if (notice !== null) await insertOutgoing(tx, notice);
+  await deleteUnreferenced(tx, accountId, account.email);
+  for (const notice of notices) await insertOutgoing(tx, notice);
   await clearAttempts(tx, { keys: throttleKeys });
   return true;
 }
@@ -49,9 +48,8 @@ export async function deleteAccountAsOperator(tx: Database, input: AccountDeleti
   await dropAccessTokens(tx, accountId);
   const deleted = await deleteAccountRow(tx, accountId).executeTakeFirst();
   if (deleted !== undefined) {
-    await deleteEmail(tx, deleted.email);
     await deleteCalendarAddress(tx, deleted.calendar_hash);
-    await deleteUnreferenced(tx, accountId);
+    await deleteUnreferenced(tx, accountId, deleted.email);
   }
   await clearAttempts(tx, { keys: throttleKeys });
 }
@@ -61,20 +59,15 @@ function deleteAccountRow(tx: Database, accountId: string) {
   return tx.deleteFrom('account').where('id', '=', accountId).returning(['email', 'calendar_hash']);
 }
 
-/** Deletes the email row by its key, because no index leads from an account to it. */
-async function deleteEmail(tx: Database, email: string): Promise<void> {
-  await tx.deleteFrom('email').where('key', '=', emailKey(email)).execute();
-}
-
-/** Deletes the account's rows in the tables that have no foreign key. */
-async function deleteUnreferenced(tx: Database, accountId: string): Promise<void> {
-  for (const table of [
-    'push_subscription',
-    'webhook',
-    'outgoing',
-    'account_event',
-    'account_link',
-    'passkey',
-  ] as const)
+/** Deletes the account's rows in the tables that have no foreign key, and frees its address and those it reserves. */
+async function deleteUnreferenced(tx: Database, accountId: string, email: string): Promise<void> {
+  const links = await listAccountLinks(tx, { accountId, now: 0 });
+  for (const table of ['push_subscription', 'webhook', 'account_event', 'account_link', 'passkey'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
+  await tx
+    .deleteFrom('outgoing')
+    .where('account_id', '=', accountId)
+    .where((row) => row.not(outlivesAccount(row)))
+    .execute();
+  await freeAddresses(tx, { accountId, present: null, addresses: [email, ...takeBackAddresses(links)] });
 }

@@ -2,10 +2,11 @@ import { eventLifetimeMs } from '#domain/account/account-events.ts';
 import { trashRetentionMs } from '#domain/idea/trash.ts';
 import { compareAsc } from '#domain/primitives/compare-asc.ts';
 import { dayMs } from '#domain/time/calendar-day.ts';
-import { lockDueAccount } from '../queries/accounts.ts';
+import { findAnyAccount, lockDueAccount } from '../queries/accounts.ts';
 import { countKeptBytes, dropExpiredEntries } from '../queries/kept.ts';
 import { type Database } from '../schema/schema.ts';
 import { forgetExpiredInvitations } from './invitations.ts';
+import { freeAddresses, takeBackAddresses } from './notices/addresses.ts';
 import { forgetExpiredChallenges } from './passkeys.ts';
 import { dropOrphanedSubscriptions } from './reminders/push-subscriptions.ts';
 import { forgetOldAttempts } from './throttles.ts';
@@ -94,9 +95,10 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
     .where('received_at', '<=', expired)
     .where('inverse', 'is not', null)
     .execute();
-  for (const table of ['session', 'password_reset', 'account_link'] as const) {
+  for (const table of ['session', 'password_reset'] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
   }
+  await sweepLinks(tx, accountId, now);
   await tx
     .deleteFrom('account_event')
     .where('account_id', '=', accountId)
@@ -127,6 +129,20 @@ async function sweepAccount(tx: Database, accountId: string, now: number): Promi
     .where('id', '=', accountId)
     .execute();
   return kept_bytes;
+}
+
+/** Deletes mailed links that have expired, and frees the addresses that they reserved. */
+async function sweepLinks(tx: Database, accountId: string, now: number): Promise<void> {
+  const expired = await tx
+    .deleteFrom('account_link')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '<=', now)
+    .returning(['kind', 'email'])
+    .execute();
+  const addresses = takeBackAddresses(expired);
+  if (addresses.length === 0) return;
+  const [account] = await findAnyAccount(tx, { id: accountId });
+  if (account !== undefined) await freeAddresses(tx, { accountId, present: account.email, addresses });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { emailKey } from '#domain/account/credentials.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { forKeyShare, forUpdate, forUpdateIfFree } from '../schema/row-lock.ts';
 import { type AccountTable, type Database } from '../schema/schema.ts';
@@ -87,7 +88,8 @@ export const updateAccount = prepared<Pick<AccountTable, 'id' | 'version' | 'sta
       .where('id', '=', value('id')),
 );
 
-const findEmail = prepared<{ key: string }, { account_id: string }>((db, value) =>
+/** The account that uses an address, or keeps it for the case that a change is taken back. */
+export const findEmail = prepared<{ key: string }, { account_id: string }>((db, value) =>
   db.selectFrom('email').select('account_id').where('key', '=', value('key')),
 );
 
@@ -101,10 +103,12 @@ const findSignIn = prepared<{ id: string }, Pick<AccountTable, 'id' | 'email' | 
  * key, because the address and the account may be on different nodes.
  */
 export async function findByEmail(db: Database, { key }: { readonly key: string }) {
-  const [found] = await findEmail(db, { key });
+  const [email] = await findEmail(db, { key });
   // No account has an empty id. The second query also runs for an unknown address, which would otherwise be
   // recognizable by a faster answer.
-  return findSignIn(db, { id: found?.account_id ?? '' });
+  const found = await findSignIn(db, { id: email?.account_id ?? '' });
+  // An address that can be taken back signs nobody in.
+  return found.filter((account) => emailKey(account.email) === key);
 }
 
 /** Finds an account, open or closed. */

@@ -282,7 +282,7 @@ export interface AccountLinkTable {
   token_hashes: string;
   /** The session to end, which changes with its secret; null for other kinds. */
   session_hash: string | null;
-  /** The address before the change; null for other kinds. */
+  /** The address before the change; of a session, the one that its mail went to. */
   email: string | null;
   created_at: number;
   expires_at: number;

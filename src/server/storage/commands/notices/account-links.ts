@@ -8,7 +8,9 @@ import {
   updateLinkSecrets,
 } from '../../queries/notices/account-links.ts';
 import { type AccountLinkKind, type AccountLinkTable, type Database } from '../../schema/schema.ts';
-import { closeSession, closeSessions } from '../sessions.ts';
+import { closeSessions } from '../sessions.ts';
+import { freeAddresses, takeAddress, takeBackAddresses } from './addresses.ts';
+import { dropMadeSince } from './drop-made-since.ts';
 
 export interface AddLinkSecret {
   readonly accountId: string;
@@ -40,21 +42,21 @@ export interface UseLink {
 }
 
 /**
- * Ends the session of a link, and uses the link up. Forgets the known browsers, as that of the session became one of them.
- * Returns null if the link is not valid.
+ * Ends all sessions and access tokens of an account for the owner of a sign-in's link, as the stranger may have opened more.
+ * Takes away what was made since that sign-in, and uses up all links of sign-ins, whose sessions have ended. Returns null if the
+ * link is not valid. `mailedTo` is the address that the link was mailed to, or null if the account has another by now, where a
+ * stranger may read a mail.
  */
 export async function useSessionLink(
   tx: Database,
   input: UseLink,
-): Promise<{ readonly sessionHash: string; readonly email: string } | null> {
-  const { accountId } = input;
+): Promise<{ readonly mailedTo: string | null } | null> {
   const locked = await lockLink(tx, 'session', input);
-  if (locked === null || locked.link.session_hash === null) return null;
+  if (locked === null) return null;
   const { link, email } = locked;
-  await deleteAccountLink(tx, link);
-  await closeSession(tx, { accountId, tokenHash: locked.link.session_hash });
-  await forgetBrowsers(tx, accountId);
-  return { sessionHash: locked.link.session_hash, email };
+  await shutOut(tx, link);
+  const isSame = link.email !== null && emailKey(link.email) === emailKey(email);
+  return { mailedTo: isSame ? email : null };
 }
 
 export type EmailTakenBack =
@@ -63,33 +65,28 @@ export type EmailTakenBack =
   | { readonly kind: 'invalid' };
 
 /**
- * Gives an account the address back that it had before a change, and ends its sessions and access tokens. Uses up the
+ * Gives an account the address back that it had before a change, ends its sessions and access tokens, and takes away what
+ * was made since. Uses up the links of sign-ins, and the
  * links of this change and of all later ones, because the later addresses may be a stranger's. Those of earlier changes
- * stay. `taken`: another account has that address by now, and nothing happens.
+ * stay. `taken`: another account has that address, which a server of a version before did not
+ * reserve, and nothing happens.
  */
 export async function takeEmailBack(tx: Database, input: UseLink): Promise<EmailTakenBack> {
   const { accountId, now } = input;
   const locked = await lockLink(tx, 'email', input);
-  if (locked === null || locked.link.email === null) return { kind: 'invalid' };
+  const email = locked?.link.email ?? null;
+  if (locked === null || email === null) return { kind: 'invalid' };
   const { link, email: leftEmail } = locked;
-  const [from, to] = [emailKey(leftEmail), emailKey(locked.link.email)];
-  if (from !== to) {
-    const taken = await tx
-      .insertInto('email')
-      .values({ key: to, account_id: accountId })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .execute();
-    if (taken.length === 0) return { kind: 'taken' };
-    await tx.deleteFrom('email').where('key', '=', from).execute();
-  }
-  await tx.updateTable('account').set({ email: locked.link.email }).where('id', '=', accountId).execute();
-  await tx.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
-  for (const one of await listAccountLinks(tx, { accountId, now }))
-    if (one.kind === 'email' && one.created_at >= link.created_at) await deleteAccountLink(tx, one);
-  await closeSessions(tx, { accountId });
-  await forgetBrowsers(tx, accountId);
-  return { kind: 'done', email: locked.link.email, leftEmail };
+  if (!(await takeAddress(tx, { accountId, key: emailKey(email) }))) return { kind: 'taken' };
+  await tx.updateTable('account').set({ email }).where('id', '=', accountId).execute();
+  const usedUp = (await listAccountLinks(tx, { accountId, now })).filter(
+    (one) => one.kind === 'email' && one.created_at >= link.created_at,
+  );
+  for (const one of usedUp) await deleteAccountLink(tx, one);
+  const addresses = [leftEmail, ...takeBackAddresses(usedUp)];
+  await freeAddresses(tx, { accountId, present: email, addresses });
+  await shutOut(tx, link);
+  return { kind: 'done', email, leftEmail };
 }
 
 interface LockedLink {
@@ -111,6 +108,19 @@ async function lockLink(
   return link === undefined || link.kind !== kind ? null : { link, email: account.email };
 }
 
-async function forgetBrowsers(tx: Database, accountId: string): Promise<void> {
+/**
+ * Ends by what a stranger could use the account, and what was made since the link's event. Forgets the known browsers, as the
+ * stranger's became one of them.
+ */
+async function shutOut(tx: Database, link: AccountLinkTable): Promise<void> {
+  const { account_id: accountId, created_at: since } = link;
+  await tx.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  await closeSessions(tx, { accountId });
   await tx.deleteFrom('known_browser').where('account_id', '=', accountId).execute();
+  await dropMadeSince(tx, { accountId, since });
+  await tx
+    .deleteFrom('account_link')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'session')
+    .execute();
 }

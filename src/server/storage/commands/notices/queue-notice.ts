@@ -1,3 +1,4 @@
+import { type ExpressionBuilder } from 'kysely';
 import { keepAccount } from '../../queries/accounts.ts';
 import {
   deleteAccountLink,
@@ -5,9 +6,9 @@ import {
   listAccountLinks,
 } from '../../queries/notices/account-links.ts';
 import { type OutgoingMessage, insertOutgoing } from '../../queries/reminders/outgoing.ts';
-import { type AccountLinkTable, type Database } from '../../schema/schema.ts';
+import { type AccountLinkTable, type Database, type Tables } from '../../schema/schema.ts';
 
-/** A mail about an account, and the link in it. */
+/** A mail about an account, and the link in it. The message's id begins with the kind of mail. */
 export interface QueuedNotice {
   readonly message: Omit<OutgoingMessage, 'attempt' | 'claimed_until'>;
   /** Null for a mail without a link. */
@@ -16,6 +17,20 @@ export interface QueuedNotice {
 
 /** The most links of an account that end sessions; above it the oldest are forgotten. */
 const maxSessionLinks = 50;
+
+/**
+ * The mails that wait until they are sent also if the account is deleted meanwhile: a stranger who has changed the address
+ * could otherwise keep its owner from hearing of it.
+ */
+const outlivingKinds = ['email_left', 'email_changed', 'email_change_taken_back', 'account_deleted'] as const;
+
+/** A condition for queries on `outgoing`: the message is one of these mails. */
+export function outlivesAccount(row: ExpressionBuilder<Tables, 'outgoing'>) {
+  return row.and([
+    row('kind', '=', 'notice'),
+    row.or(outlivingKinds.map((kind) => row('id', 'like', `${kind} %`))),
+  ]);
+}
 
 /** Queues a mail about an account. Does nothing if the account no longer exists. */
 export async function queueNotice(tx: Database, { message, link }: QueuedNotice): Promise<void> {
