@@ -42,7 +42,7 @@ test('signs up, resets the password and signs in with fields that were filled in
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Incorrect password' })).toBeVisible();
   await fillSilently(page, { Password: 'kettle over the moon' });
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(forge.score()).toBeVisible();
 });
 

@@ -30,7 +30,7 @@ test('marks the field for which signing in was refused, until it is changed', as
   await expect(page.getByLabel('Email')).not.toHaveCSS('border-color', ordinary);
 
   // A second identical attempt moves the focus there again.
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expectFault(page.getByLabel('Email'), 'Invalid email address');
   await page.getByLabel('Email').fill(newEmail());
   await expect(page.locator('[aria-invalid]')).toHaveCount(0);
@@ -88,7 +88,7 @@ test('does not move the focus or mark the text if the person has gone on or chan
     await held.pop()?.continue();
   };
   await forge.open();
-  const submit = page.getByRole('button', { name: 'Sign In' });
+  const submit = page.getByRole('button', { name: 'Sign In', exact: true });
   const away = page.getByRole('button', { name: 'Switch to light theme' });
   await forge.signIn(newEmail());
   await expect(submit).toBeDisabled();
@@ -223,7 +223,7 @@ for (const [where, viewport] of [
     const { email } = (await signUpNewPerson(forgeUrl())).user;
     await forge.open();
     await page.getByLabel('Email').fill(email);
-    await expectUnmoved(password(page), page.getByRole('button', { name: 'Sign In' }));
+    await expectUnmoved(password(page), page.getByRole('button', { name: 'Sign In', exact: true }));
 
     await openBoard(page);
     // On a phone the button is in a menu.

@@ -74,7 +74,7 @@ test('says what is wrong in the words of the specification', async ({ complaints
   await page.getByRole('button', { name: 'Sign in here' }).click();
   for (let attempt = 0; attempt < 10; attempt++) {
     await forge.signIn(email, 'wrong-password');
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
   }
   await expect(alert.filter({ hasText: 'Too many failed attempts. Please try again later' })).toBeVisible();
 });
@@ -87,10 +87,10 @@ test('does nothing while email or password is empty', async ({ forge, page }) =>
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
   for (const field of [email, password]) await expect(field).toHaveAttribute('required');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(email).toBeFocused();
   await email.fill(newEmail());
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(password).toBeFocused();
   await email.fill('');
   await password.fill('secret1');

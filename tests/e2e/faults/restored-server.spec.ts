@@ -88,7 +88,7 @@ async function signInAgain({ page }: ForgePage): Promise<void> {
   await expect(dialog).toContainText('This server was restored from an earlier backup. Sign in again');
   await expect(dialog).not.toContainText('Your work is still here');
   await dialog.getByLabel('Password', { exact: true }).fill('secret1');
-  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 

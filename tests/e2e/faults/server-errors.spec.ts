@@ -134,7 +134,7 @@ test('answers anything else that goes wrong at sign-in with the general message,
     await route.fulfill({ status: 500, json: { code: 'internal', message: '', requestId: 'test' } });
   });
   await forge.signIn('ada@example.org');
-  const button = page.getByRole('button', { name: 'Sign In' });
+  const button = page.getByRole('button', { name: 'Sign In', exact: true });
   await expect(button).toBeDisabled();
   await expect(button.getByRole('status')).toBeVisible();
   answer();

@@ -68,7 +68,7 @@ export class ForgePage {
     const { page } = this;
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   }
 
   /** Signs up, opens the board and closes the first help. Returns the email address. */

@@ -163,8 +163,8 @@ it('limits challenges by address', async () => {
   const path = server.url + passkeySignInPaths.options;
   const options = { method: 'POST', headers: localhost(server.url), body: {} };
   // One was for the passkey itself.
-  const answers = await Promise.all(Array.from({ length: 299 }, () => sendRequest(path, options)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const ask = async () => expect((await sendRequest(path, options)).status).toBe(200);
+  for (let count = 1; count < 300; count += 13) await Promise.all(Array.from({ length: 13 }, ask));
   expectProblem(await sendRequest(path, options), 'too-many-requests');
   clock.advance(15 * 60_000);
   expect((await sendRequest(path, options)).status).toBe(200);
