@@ -109,8 +109,7 @@ export function createClient(
     if (id !== undefined && account.get()?.user.id !== id) firstChanges.request(id);
     return answer;
   };
-  const signIn: typeof api.signIn = (credentials) => api.signIn(credentials).then(requestIdeas);
-  const session = createSession(environment, { ...api, signIn }, errorText);
+  const session = createSession(environment, api, errorText);
   const error = writable<ClientError | null>(null);
   const isOutdated = writable(false);
   const refusalListeners = new Set<(refusal: LateRefusal) => void>();
@@ -207,6 +206,9 @@ export function createClient(
     return user;
   };
 
+  const loginBy: Client['loginBy'] = async (request) =>
+    afterSignIn(await session.login(() => request().then(requestIdeas)));
+
   // Another tab signed in: ask the server which account that is.
   sessionChannel.onMessage(() => void session.start());
 
@@ -255,8 +257,8 @@ export function createClient(
     },
 
     signup: async (...given) => afterSignIn(await session.signup(...given)),
-    login: async (email, password) => afterSignIn(await session.login(email, password)),
-    loginBy: async (request) => afterSignIn(await session.loginBy(() => request().then(requestIdeas))),
+    login: (email, password) => loginBy(() => api.signIn({ email, password })),
+    loginBy,
 
     async logout({ discard = 0 } = {}) {
       // An account that is still opening may hold unsent mutations too.

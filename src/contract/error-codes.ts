@@ -53,7 +53,6 @@ export const errorStatus = {
   'invitation-invalid': 410,
   'invitation-other-email': 403,
   'mail-not-configured': 501,
-  'proof-required': 403,
   'too-many-push-subscriptions': 422,
   'too-many-requests': 429,
   'rate-limited': 429,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { passkeyPaths, passkeySignInPaths, proofPaths } from '#contract/passkey-paths.ts';
 import { paths } from '#contract/protocol.ts';
 import { expectProblem } from '../harness/expect-problem.ts';
 import { type Person, signUp } from '../harness/person.ts';
@@ -17,18 +18,24 @@ afterAll(async () => {
 });
 
 it.each([
-  paths.signUp,
-  paths.signIn,
-  paths.requestReset,
-  paths.confirmReset,
-  paths.changeEmail,
-  paths.changePassword,
-  paths.endSession,
-  paths.deleteAccount,
-])('accepts at most 4 kB at %s', async (path) => {
+  [paths.signUp, 4_000],
+  [paths.signIn, 4_000],
+  [paths.requestReset, 4_000],
+  [paths.confirmReset, 4_000],
+  [paths.endSession, 4_000],
+  [passkeyPaths.remove, 4_000],
+  // A passkey may answer instead of the password.
+  [paths.changeEmail, 16_000],
+  [paths.changePassword, 16_000],
+  [paths.deleteAccount, 16_000],
+  [proofPaths.prove, 16_000],
+  [passkeyPaths.newOptions, 16_000],
+  [passkeyPaths.add, 16_000],
+  [passkeySignInPaths.signIn, 16_000],
+])('accepts at %s at most %i bytes', async (path, maxBytes) => {
   const send = (body: string) => ada.ask(path, { method: 'POST', body });
-  expectProblem(await send('{}'.padEnd(4_001)), 'payload-too-large');
-  expectProblem(await send('{}'.padEnd(4_000)), 'invalid-request');
+  expectProblem(await send('{}'.padEnd(maxBytes + 1)), 'payload-too-large');
+  expectProblem(await send('{}'.padEnd(maxBytes)), 'invalid-request');
 });
 
 it('accepts the longest address and passwords, written as escapes', async () => {

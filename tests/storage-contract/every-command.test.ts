@@ -175,7 +175,7 @@ const steps: { readonly [N in CommandName]: Step<N> | readonly [CommandInput<N>]
   createAccessToken: [{ token: accessToken('t1'), askedBy: 's1', maxTokens: 1 }, 'created'],
   touchAccessToken: [{ accountId, tokenHash: 't1', usedOn: 1 }, true],
   revokeAccessToken: [{ accountId, tokenHash: 't1', askedBy: 's1' }, true],
-  openChallenge: [{ key: 'c1', expiresAt: later, now, maxChallenges: 1 }, true],
+  openChallenge: [{ key: 'c1', slot: null, expiresAt: later, now, maxChallenges: 1 }, true],
   useChallenge: [{ key: 'c1', now }, true],
   addPasskey: [{ passkey, askedBy: 's1', maxPasskeys: 1 }, 'added'],
   touchPasskey: [{ accountId, credentialId: 'k1', counter: 1, usedOn: 1 }, true],

@@ -108,6 +108,6 @@ const badRequestStatuses = [400, 413, 422];
 export function errorOfResponse({ isErrorCode }: ApiDeps, { status, body }: ApiResponse): CallFailed {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   if (isErrorCode(code)) return new CallFailed(code, { body });
-  if (badRequestStatuses.includes(status)) return new CallFailed('invalid-request');
-  return new CallFailed('offline', { isAnswered: true });
+  if (badRequestStatuses.includes(status)) return new CallFailed('invalid-request', { body });
+  return new CallFailed('offline', { isAnswered: true, body });
 }

@@ -46,10 +46,8 @@ export interface Session {
   start(): Promise<void>;
   /** @throws CallFailed, which is kept in the state too */
   signup(email: string, password: string, invitation?: string): Promise<User>;
-  /** @throws CallFailed, which is kept in the state too */
-  login(email: string, password: string): Promise<User>;
-  /** Signs in by another request than that with a password. @throws CallFailed, which is kept in the state too */
-  loginBy(request: () => Promise<SessionAnswer>): Promise<User>;
+  /** Signs in by this request. @throws CallFailed, which is kept in the state too */
+  login(request: () => Promise<SessionAnswer>): Promise<User>;
   /** Signs out here at once, and on the server as soon as it is reachable. */
   end(): Promise<void>;
   clearError(): void;
@@ -74,7 +72,7 @@ const retryDelayMs = 30_000;
 
 export function createSession(
   environment: Pick<Environment, 'storage' | 'log' | 'onWake' | 'schedule'>,
-  api: AuthApi,
+  api: Omit<AuthApi, 'signIn'>,
   errorText: (code: ClientError['code']) => string,
 ): Session {
   const { storage } = environment;
@@ -218,8 +216,7 @@ export function createSession(
     },
 
     signup: (email, password, invitation) => attempt(() => api.signUp({ email, password, invitation })),
-    login: (email, password) => attempt(() => api.signIn({ email, password })),
-    loginBy: attempt,
+    login: attempt,
 
     async end() {
       storage.set(rememberedKey, null);

@@ -19,7 +19,6 @@ export const enErrors: ErrorText = {
   'invitation-invalid': 'This invitation has expired or has been used. Request a new one',
   'invitation-other-email': 'This invitation is for another email address',
   'mail-not-configured': "This server can't send email. Ask its administrator for a reset link",
-  'proof-required': 'Please enter your password again',
   'too-many-push-subscriptions': 'Reminders are on in 20 browsers already. Turn them off in one first.',
   'too-many-requests': 'Too many failed attempts. Please try again later',
   'authentication-failed': 'Authentication failed. Please try again',

@@ -21,7 +21,6 @@ export const esErrors: ErrorText = {
   'invitation-other-email': 'Esta invitación es para otro correo electrónico',
   'mail-not-configured':
     'Este servidor no puede enviar correos. Pide a su administrador un enlace para restablecer la contraseña',
-  'proof-required': 'Vuelve a escribir tu contraseña',
   'too-many-push-subscriptions':
     'Los avisos ya están activados en 20 navegadores. Desactívalos antes en uno.',
   'too-many-requests': 'Demasiados intentos fallidos. Inténtalo de nuevo más tarde',

@@ -40,8 +40,12 @@ const rulesFor = (signUpsPerHour: number) =>
     'calendar address': { maxAttempts: 100, ...fixedWindow },
     /** Requests per address with an access token that does not exist. */
     'token address': { maxAttempts: 100, ...fixedWindow },
-    /** Challenges to passkeys per address: each is stored until it is answered or five minutes old. */
+    /** Challenges to sign in with a passkey per address: each is stored until it is answered or five minutes old. */
     'challenge address': { maxAttempts: 300, ...fixedWindow },
+    /** The same per network, so that one with many addresses does not use up the room for everyone's. */
+    'challenge network': { maxAttempts: 2_000, ...fixedWindow },
+    /** Challenges to a signed-in person's passkeys per session: each replaces the one before. */
+    'challenge session': { maxAttempts: 300, ...fixedWindow },
     /** Reset links mailed per account. The window is a link's lifetime, so at least one link always works. */
     'reset account': { maxAttempts: 5, windowMs: 30 * minuteMs, maxWindowMs: 30 * minuteMs },
     /** Reset links requested per address. */

@@ -7,16 +7,25 @@ import { type Storage } from '../storage/api/storage.ts';
 /** What an answer to a challenge is good for. */
 export type ChallengePurpose = 'sign in' | 'prove' | 'add';
 
-/** The most challenges that wait for an answer at the same time, of all people: each is a row of a hundred bytes. */
+/** The most challenges to sign in that wait for an answer at the same time, of all people: each is a row of a hundred bytes. */
 const maxChallenges = 20_000;
+
+/** Where a request of a person who has not signed in comes from, as limits count it. */
+export interface Requesting {
+  readonly address: string;
+  /** The network of the address: what a provider gives one customer at most. */
+  readonly network: string;
+}
 
 /** Challenges to passkeys. Each can be answered once, within five minutes. */
 export interface Challenges {
+  /** Stores a challenge to sign in. @throws ApiError too-many-requests */
+  openToSignIn(challenge: string, from: Requesting): Promise<void>;
   /**
-   * Stores a challenge. `subject` says whom it is for, and `address` is the client's, by which they are counted.
+   * Stores a challenge for a signed-in person's session, which `subject` names, in place of a former one for the same purpose.
    * @throws ApiError too-many-requests
    */
-  open(purpose: ChallengePurpose, subject: string, challenge: string, address: string): Promise<void>;
+  open(purpose: Exclude<ChallengePurpose, 'sign in'>, subject: string, challenge: string): Promise<void>;
   /** Uses a challenge up. Returns whether it was open, for this purpose and subject. */
   use(purpose: ChallengePurpose, subject: string, challenge: string): Promise<boolean>;
 }
@@ -32,17 +41,24 @@ const keyOf = (purpose: ChallengePurpose, subject: string, challenge: string) =>
   hashSecret(`${purpose} ${subject} ${challenge}`);
 
 export function createChallenges({ storage, throttle, now }: ChallengesDeps): Challenges {
+  const store = async (key: string, slot: string | null) => {
+    const time = now();
+    const input = { key, slot, expiresAt: time + challengeLifetimeMs, now: time, maxChallenges };
+    if (!(await storage.write('openChallenge', input)))
+      throw new ApiError('too-many-requests', 'too many challenges', { 'Retry-After': '60' });
+  };
   return {
-    async open(purpose, subject, challenge, address) {
-      await throttle.count([{ rule: 'challenge address', subject: address }]);
-      const time = now();
-      const isOpen = await storage.write('openChallenge', {
-        key: keyOf(purpose, subject, challenge),
-        expiresAt: time + challengeLifetimeMs,
-        now: time,
-        maxChallenges,
-      });
-      if (!isOpen) throw new ApiError('too-many-requests', 'too many challenges', { 'Retry-After': '60' });
+    async openToSignIn(challenge, { address, network }) {
+      await throttle.count([
+        { rule: 'challenge address', subject: address },
+        { rule: 'challenge network', subject: network },
+      ]);
+      await store(keyOf('sign in', '', challenge), null);
+    },
+
+    async open(purpose, subject, challenge) {
+      await throttle.count([{ rule: 'challenge session', subject }]);
+      await store(keyOf(purpose, subject, challenge), hashSecret(`${purpose} ${subject}`));
     },
 
     use: (purpose, subject, challenge) =>

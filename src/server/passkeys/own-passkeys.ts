@@ -31,7 +31,7 @@ export interface OwnPasskeys {
   /** Has the session remember that the person has given a proof. @throws ApiError */
   prove(actor: Actor, proof: Proof, party: RelyingParty, address: string): Promise<void>;
   /** A challenge to one of the person's passkeys, where the password is asked. @throws ApiError */
-  proofOptions(actor: Actor, party: RelyingParty, address: string): Promise<ChallengeAnswer>;
+  proofOptions(actor: Actor, party: RelyingParty): Promise<ChallengeAnswer>;
 }
 
 export interface OwnPasskeysDeps {
@@ -89,7 +89,7 @@ export function createOwnPasskeys(deps: OwnPasskeysDeps): OwnPasskeys {
       if (present.length >= maxPasskeys) throw tooMany();
       const { accountId, email } = actor;
       const publicKey = await newPasskeyOptions(party, { accountId, email, present });
-      await challenges.open('add', subjectOf(actor), publicKey.challenge, address);
+      await challenges.open('add', subjectOf(actor), publicKey.challenge);
       return { publicKey };
     },
 
@@ -130,9 +130,9 @@ export function createOwnPasskeys(deps: OwnPasskeysDeps): OwnPasskeys {
 
     prove: (actor, proof, party, address) => ownAccount.verify(actor, proofOf(actor, proof, party), address),
 
-    async proofOptions(actor, party, address) {
+    async proofOptions(actor, party) {
       const publicKey = await assertionOptions(party, await known(actor));
-      await challenges.open('prove', subjectOf(actor), publicKey.challenge, address);
+      await challenges.open('prove', subjectOf(actor), publicKey.challenge);
       return { publicKey };
     },
   };

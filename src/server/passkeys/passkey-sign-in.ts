@@ -11,14 +11,14 @@ import { type PasskeyUse } from '../storage/commands/passkeys.ts';
 import { findOwner } from '../storage/queries/accounts.ts';
 import { findKnownBrowser } from '../storage/queries/known-browsers.ts';
 import { type Assertions } from './assertions.ts';
-import { type Challenges } from './challenges.ts';
+import { type Challenges, type Requesting } from './challenges.ts';
 import { type RelyingParty } from './relying-party.ts';
 import { assertionOptions } from './webauthn.ts';
 
 /** Signing in with a passkey instead of address and password. */
 export interface PasskeySignIn {
   /** A challenge to whichever passkey of this server the person chooses. @throws ApiError too-many-requests */
-  options(party: RelyingParty, address: string): Promise<ChallengeAnswer>;
+  options(party: RelyingParty, from: Requesting): Promise<ChallengeAnswer>;
   /** @throws ApiError authentication-failed, too-many-requests */
   signIn(
     assertion: Assertion,
@@ -48,9 +48,9 @@ function accountNamedBy({ userHandle }: Assertion): string | null {
 export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
   const { storage, sessions, throttle, securityNotices, challenges, assertions } = deps;
   return {
-    async options(party, address) {
+    async options(party, from) {
       const publicKey = await assertionOptions(party);
-      await challenges.open('sign in', '', publicKey.challenge, address);
+      await challenges.openToSignIn(publicKey.challenge, from);
       return { publicKey };
     },
 

@@ -1,11 +1,17 @@
 import { type Assertion, type NewPasskey } from '#client/api/passkey-api.ts';
 
-/** Has the person choose a passkey, which answers the challenge. @throws DOMException if the person does not */
-export async function answerChallenge(challenge: object): Promise<Assertion> {
+/**
+ * Has the person choose a passkey, which answers the challenge. The signal closes the browser's question.
+ * @throws DOMException if the person does not choose one
+ */
+export async function answerChallenge(challenge: object, signal?: AbortSignal): Promise<Assertion> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     challenge as PublicKeyCredentialRequestOptionsJSON,
   );
-  const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+  const credential = (await navigator.credentials.get({
+    publicKey,
+    ...(signal && { signal }),
+  })) as PublicKeyCredential;
   const { id, response } = credential.toJSON() as AuthenticationResponseJSON;
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {

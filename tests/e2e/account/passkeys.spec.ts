@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { passkeyPaths, passkeySignInPaths } from '#contract/passkey-paths.ts';
 import { password } from '../../harness/person.ts';
 import { expect, forgeUrl, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
@@ -18,6 +19,7 @@ const words = {
     signOut: 'Sign Out',
     signIn: 'Sign in with a passkey',
     failed: 'Authentication failed. Please try again',
+    refused: "Couldn't check the passkey. Please try again.",
     use: 'Use a passkey',
     newEmail: 'New e-mail',
     changeEmail: 'Change e-mail',
@@ -38,6 +40,7 @@ const words = {
     signOut: 'Cerrar sesión',
     signIn: 'Entrar con una clave de acceso',
     failed: 'No se pudo iniciar sesión. Inténtalo de nuevo',
+    refused: 'No se pudo comprobar la clave de acceso. Inténtalo de nuevo.',
     use: 'Usar una clave de acceso',
     newEmail: 'Nuevo correo electrónico',
     changeEmail: 'Cambiar correo electrónico',
@@ -142,7 +145,7 @@ for (const language of ['en', 'es'] as const) {
     await dialog.getByLabel(w.newEmail).fill(`new.${person.user.email}`);
     await authenticator.setVerified(false);
     await button(w.use).press('Enter');
-    await expect(dialog.getByRole('alert')).toHaveText(w.failed);
+    await expect(dialog.getByRole('alert')).toHaveText(w.refused);
     await expect(dialog.getByLabel(w.newEmail)).toHaveValue(`new.${person.user.email}`);
     await authenticator.setVerified(true);
     await button(w.use).press('Enter');
@@ -169,6 +172,64 @@ test('says why no passkey answered, and lets the person try again', async ({ pag
   await authenticator.setVerified(true);
   await button.click();
   await expect(page.getByRole('tablist')).toBeVisible();
+});
+
+test('closes the question for a passkey when the person signs in with the password or leaves the form', async ({
+  page,
+}) => {
+  const authenticator = await addVirtualAuthenticator(page);
+  const person = await openBoard(page);
+  await addPasskey(page, words.en, 'Laptop');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', exact('Sign Out')).click();
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  // The person does not touch the device.
+  await authenticator.setPresent(false);
+  const button = page.getByRole('button', exact('Sign in with a passkey'));
+  const working = page.getByText('Working', { exact: true });
+  for (const other of ['Create one here', 'Forgot your password?']) {
+    await button.click();
+    await expect(working).toBeVisible();
+    await page.getByRole('button', exact(other)).click();
+    await expect(working).toBeHidden();
+    await page.getByRole('button', { name: /^Sign in here$|^Back to sign in$/i }).click();
+    await expect(button).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  await button.click();
+  await expect(working).toBeVisible();
+  await page.getByLabel('Email').fill(person.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', exact('Sign In')).click();
+  await expect(page.getByRole('tablist')).toBeVisible();
+  // The device answers nothing any more.
+  await authenticator.setPresent(true);
+  expect(asked.filter((path) => path === passkeySignInPaths.options)).toHaveLength(3);
+  expect(asked).not.toContain(passkeySignInPaths.signIn);
+  await page.reload();
+  await expect(page.getByRole('tablist')).toBeVisible();
+  expect(asked).not.toContain(passkeySignInPaths.signIn);
+});
+
+test('says that there are too many passkeys, which another page added, and shows them', async ({
+  complaints,
+  page,
+}) => {
+  complaints.expect(/422/);
+  await addVirtualAuthenticator(page);
+  await openBoard(page);
+  const dialog = await openAccount(page, words.en);
+  await dialog.getByRole('button', exact('Add a passkey')).click();
+  await page.route(`**${passkeyPaths.newOptions}`, (route) =>
+    route.fulfill({ status: 422, json: { code: 'too-many-passkeys', message: '', requestId: '' } }),
+  );
+  const listed = page.waitForRequest(`**${passkeyPaths.passkeys}`);
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', exact('Add a passkey')).click();
+  await expect(page.getByText('At most 10 passkeys. Remove one first.')).toBeVisible();
+  await listed;
+  await expect(dialog.getByLabel('Current password')).toBeHidden();
 });
 
 test('adds no second passkey to a device', async ({ page }) => {
@@ -208,6 +269,6 @@ test('offers no passkey at an address that is no name, or to a browser without t
   await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'parseRequestOptionsFromJSON'));
   await openBoard(page);
   const dialog = await openAccount(page, words.en);
-  await expect(dialog.getByText('Your browser has no passkeys at this address.')).toBeVisible();
+  await expect(dialog.getByText("This browser can't use passkeys at this address.")).toBeVisible();
   await expect(dialog.getByRole('button', exact('Add a passkey'))).toBeHidden();
 });

@@ -8,6 +8,8 @@ export interface VirtualAuthenticator {
   rpIds(): Promise<readonly (string | undefined)[]>;
   /** Whether the person is verified by fingerprint, face or PIN from now on. */
   setVerified(isUserVerified: boolean): Promise<void>;
+  /** Whether the person touches the device from now on when it asks. */
+  setPresent(isPresent: boolean): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -31,6 +33,9 @@ export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthen
     rpIds: async () => (await credentials()).map(({ rpId }) => rpId),
     async setVerified(isUserVerified) {
       await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+    async setPresent(enabled) {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
     },
     async remove() {
       await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });

@@ -36,6 +36,10 @@ const list = async (person = ada): Promise<readonly PasskeyInfo[]> =>
   ((await person.ask(passkeyPaths.passkeys)).body as PasskeysAnswer).passkeys;
 const remove = (id: string, person = ada) =>
   person.ask(passkeyPaths.remove, { method: 'POST', body: { id } });
+const askToProve = (person: Person) =>
+  person.ask(proofPaths.options, { method: 'POST', headers: localhost(server.url), body: {} });
+const prove = (proof: object) =>
+  ada.ask(proofPaths.prove, { method: 'POST', headers: localhost(server.url), body: proof });
 const stored = () => server.storage.read.selectFrom('passkey').selectAll().execute();
 const challenges = () => server.storage.read.selectFrom('passkey_challenge').selectAll().execute();
 
@@ -147,6 +151,28 @@ it.each([
   expect((await add(server.url, ada, answer, 'x'.repeat(60))).status).toBe(200);
 });
 
+it('takes an answer only for what its challenge was made for, in the same session', async () => {
+  const passkey = await addPasskey(server.url, ada);
+  const second = createSoftPasskey(localOrigin(server.url));
+  const toAdd = (await askForNew(server.url, ada)).body as { publicKey: object };
+  const toProve = (await askToProve(ada)).body as { publicKey: object };
+  const swapped = (options: { publicKey: object }, other: unknown) => ({
+    publicKey: { ...options.publicKey, challenge: challengeIn(other) },
+  });
+  expectProblem(await prove({ passkey: passkey.assert(swapped(toProve, toAdd)) }), 'authentication-failed');
+  expectProblem(
+    await add(server.url, ada, second.register(swapped(toAdd, toProve))),
+    'authentication-failed',
+  );
+  const signInAnswer = passkey.assert(swapped(toProve, await askToSignIn(server.url)));
+  expectProblem(await prove({ passkey: signInAnswer }), 'authentication-failed');
+  expectProblem(await signInBy(server.url, passkey.assert(toProve)), 'authentication-failed');
+  expect(await stored()).toHaveLength(1);
+  // A refused answer for another purpose uses no challenge up.
+  expect((await prove({ passkey: passkey.assert(toProve) })).status).toBe(204);
+  expect((await add(server.url, ada, second.register(toAdd))).status).toBe(200);
+});
+
 it('allows ten passkeys, also of two that are added at once', async () => {
   for (let count = 0; count < 9; count += 1) await addPasskey(server.url, ada, { name: `Key ${count}` });
   const both = [createSoftPasskey(localOrigin(server.url)), createSoftPasskey(localOrigin(server.url))];
@@ -202,14 +228,7 @@ it('is in the download, and goes with the account', async () => {
 
 it('answers where the password is asked', async () => {
   const passkey = await addPasskey(server.url, ada);
-  const proof = async (person = ada) => {
-    const options = await person.ask(proofPaths.options, {
-      method: 'POST',
-      headers: localhost(server.url),
-      body: {},
-    });
-    return { passkey: passkey.assert(options.body) };
-  };
+  const proof = async (person = ada) => ({ passkey: passkey.assert((await askToProve(person)).body) });
   const ask = (path: string, body: object) =>
     ada.ask(path, { method: 'POST', headers: localhost(server.url), body });
   const used = await proof();

@@ -68,6 +68,11 @@ export function networkPrefix(ip: string): string {
   return `${groupsOf(ip).slice(0, 3).join(':')}::/48`;
 }
 
+/** The network of the address by which limits count. */
+export function networkOfLimitKey(address: string): string {
+  return networkPrefix(address.replace(/\/64$/, ''));
+}
+
 /** One client usually has a whole IPv6 /64 network, so its addresses count as one. */
 export function limitKeyOf(address: string): string {
   if (!isIPv6(address) || isLoopbackAddress(address)) return address === '' ? 'unknown' : address;

@@ -12,6 +12,7 @@ import { type Proof } from '#contract/passkeys.ts';
 import { accountQuerySchema } from '#contract/queries.ts';
 import { passkeyBodyBytes } from '#domain/account/passkey.ts';
 import { accountDataFileName } from '#domain/files/export-file.ts';
+import { limits } from '#domain/primitives/limits.ts';
 import { type AccessTokens } from '../../auth/access-tokens.ts';
 import { type AccountEvents } from '../../auth/account-events.ts';
 import { type OwnAccount } from '../../auth/own-account.ts';
@@ -48,8 +49,12 @@ export function accountRoutes(deps: AccountRouteDeps) {
     deps;
   const logged = createActorLog(deps.withSecurityLog);
   /** Checks the session again after the body, which may take minutes to arrive. */
-  const readBody = async <T>(c: AppContext, schema: GenericSchema<unknown, T>): Promise<T> => {
-    const body = await readJson(c, schema, passkeyBodyBytes);
+  const readBody = async <T>(
+    c: AppContext,
+    schema: GenericSchema<unknown, T>,
+    maxBytes = passkeyBodyBytes,
+  ): Promise<T> => {
+    const body = await readJson(c, schema, maxBytes);
     await expectSession(c);
     return body;
   };
@@ -82,7 +87,7 @@ export function accountRoutes(deps: AccountRouteDeps) {
 
     /** An unknown id, or another account's, is no error: that session has ended. */
     async endSession(c: AppContext) {
-      const { id } = await readBody(c, sessionEndSchema);
+      const { id } = await readBody(c, sessionEndSchema, limits.credentialBodyBytes);
       await logged(c, 'session-end', (actor) => sessions.closeById(actor, id));
       return c.body(null, 204);
     },

@@ -12,6 +12,7 @@ import { limits } from '#domain/primitives/limits.ts';
 import { type OwnPasskeys } from '../../passkeys/own-passkeys.ts';
 import { type PasskeySignIn } from '../../passkeys/passkey-sign-in.ts';
 import { type WithSecurityLog, createActorLog } from '../logs/security-log.ts';
+import { networkOfLimitKey } from '../request/client-address.ts';
 import { type AppContext, actorOf, expectSession } from '../request/context.ts';
 import { partyOf } from '../request/party-of.ts';
 import { readJson, readQuery, rejectFormBody } from '../request/read-json.ts';
@@ -35,7 +36,9 @@ export function passkeyRoutes(deps: PasskeyRouteDeps) {
   return {
     async signInOptions(c: AppContext) {
       rejectFormBody(c);
-      return smallJson(c, await passkeySignIn.options(party(c), addressOf(c)));
+      const address = addressOf(c);
+      const from = { address, network: networkOfLimitKey(address) };
+      return smallJson(c, await passkeySignIn.options(party(c), from));
     },
 
     async signIn(c: AppContext) {
@@ -85,7 +88,7 @@ export function passkeyRoutes(deps: PasskeyRouteDeps) {
 
     async proofOptions(c: AppContext) {
       rejectFormBody(c);
-      return smallJson(c, await passkeys.proofOptions(actorOf(c), party(c), addressOf(c)));
+      return smallJson(c, await passkeys.proofOptions(actorOf(c), party(c)));
     },
   };
 }

@@ -5,28 +5,35 @@ import { type Database, type PasskeyTable } from '../schema/schema.ts';
 
 export interface OpenChallenge {
   readonly key: string;
+  /** What the challenge replaces a former one of; null for one to sign in, of which there may be any number. */
+  readonly slot: string | null;
   readonly expiresAt: number;
   readonly now: number;
-  /** The most challenges of all people together that have not expired. */
+  /** The most challenges to sign in, of all people together, that have not expired. Others are limited by their slots. */
   readonly maxChallenges: number;
 }
 
 /** Stores a challenge. Returns false if there are too many. */
 export async function openChallenge(tx: Database, input: OpenChallenge): Promise<boolean> {
-  const { key, expiresAt, now, maxChallenges } = input;
+  const { key, slot, expiresAt, now, maxChallenges } = input;
   // The sweep comes too rarely to keep their number low.
-  if ((await countChallenges(tx)) >= maxChallenges) {
+  if (slot === null && (await countSignInChallenges(tx)) >= maxChallenges) {
     await forgetExpiredChallenges(tx, now);
-    if ((await countChallenges(tx)) >= maxChallenges) return false;
+    if ((await countSignInChallenges(tx)) >= maxChallenges) return false;
   }
-  await tx.insertInto('passkey_challenge').values({ key, expires_at: expiresAt }).execute();
+  await tx
+    .insertInto('passkey_challenge')
+    .values({ key, slot, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('slot').doUpdateSet({ key, expires_at: expiresAt }))
+    .execute();
   return true;
 }
 
-async function countChallenges(tx: Database): Promise<number> {
+async function countSignInChallenges(tx: Database): Promise<number> {
   const { count } = await tx
     .selectFrom('passkey_challenge')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('slot', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

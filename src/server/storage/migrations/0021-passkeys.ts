@@ -19,6 +19,7 @@ export const passkeys: Migration = {
     ) ${endKeyed}`,
     `CREATE TABLE passkey_challenge (
       key TEXT NOT NULL PRIMARY KEY,
+      slot TEXT UNIQUE,
       expires_at ${integer} NOT NULL
     ) ${endKeyed}`,
     `ALTER TABLE session ADD COLUMN proven_at ${integer}`,

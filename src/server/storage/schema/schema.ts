@@ -106,6 +106,8 @@ export interface PasskeyTable {
 export interface PasskeyChallengeTable {
   /** Hash of the challenge, its purpose and whom it was made for. */
   key: string;
+  /** Hash of the purpose and the session, which has one challenge for each; null for a challenge to sign in. */
+  slot: string | null;
   expires_at: number;
 }
 

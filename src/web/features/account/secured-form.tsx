@@ -65,7 +65,9 @@ export function SecuredForm({
     try {
       await callbacks.run(isByPassword ? proof : await proof());
     } catch (error) {
-      setRefusal({ code: errorCodeOf(error), refusedTexts });
+      // The browser's own refusal of a passkey, or the person's, is told as the server's is.
+      const code = error instanceof DOMException ? 'authentication-failed' : errorCodeOf(error);
+      setRefusal({ code, refusedTexts });
       setBusy(false);
     }
   };
@@ -78,7 +80,9 @@ export function SecuredForm({
     <RefusableForm
       className={css.form}
       refusal={refusal}
-      textOf={(code) => accountErrorText(errors, code)}
+      textOf={(code) =>
+        code === 'authentication-failed' ? account.passkeyRefused : accountErrorText(errors, code)
+      }
       onKeyDown={onKeyDown}
       onSubmit={onSubmit}
       buttons={

@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from 'react';
-import { errorCodeOf } from '#client/errors.ts';
+import { type FormEvent, useEffect, useState } from 'react';
 import { type SessionState } from '#client/session/session.ts';
 import { type Messages } from '#messages/en/en.ts';
 import { useForge, useMessages, useObservable } from '../../app/context/forge.ts';
@@ -135,12 +134,16 @@ function CredentialsForm(props: CredentialsFormProps) {
   const [confirmation, setConfirmation] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  /** Ends the question for a passkey; null while none is open. */
+  const [asking, setAsking] = useState<AbortController | null>(null);
+  // The question ends with the form, and when the person chooses another way.
+  useEffect(() => () => asking?.abort(), [asking]);
   const isNew = mode === 'sign-up';
   const isMismatch = isNew && confirmation !== password;
 
   const toggle = () => {
     setRefusal(null);
+    setAsking(null);
     client.clearError();
     setPassword('');
     setConfirmation('');
@@ -158,6 +161,7 @@ function CredentialsForm(props: CredentialsFormProps) {
         authenticate: isNew ? (...typed) => client.signup(...typed, invitation) : client.login,
         onSent() {
           setRefusal(null);
+          setAsking(null);
           setBusy(true);
         },
         onSuccess,
@@ -168,16 +172,17 @@ function CredentialsForm(props: CredentialsFormProps) {
   };
 
   const submitPasskey = async () => {
+    const question = new AbortController();
     setRefusal(null);
-    setAsking(true);
-    try {
-      const { signInByPasskey } = await import('./passkey-sign-in.ts');
-      await signInByPasskey(forge);
-      onSuccess();
-    } catch (error) {
-      setRefusal({ code: errorCodeOf(error), refusedTexts: [] });
-    }
-    setAsking(false);
+    setAsking(question);
+    const fault = await import('./passkey-sign-in.ts').then(
+      (part) => part.signInByPasskey(forge, question.signal),
+      () => 'internal',
+    );
+    if (question.signal.aborted) return;
+    setAsking(null);
+    if (fault === null) onSuccess();
+    else setRefusal({ code: fault, refusedTexts: [] });
   };
 
   return (
@@ -198,7 +203,7 @@ function CredentialsForm(props: CredentialsFormProps) {
             {!isNew && hasPasskeys() && (
               <Button
                 isWide
-                busyLabel={isAsking ? auth.working : undefined}
+                busyLabel={asking ? auth.working : undefined}
                 onClick={() => void submitPasskey()}
               >
                 {auth.passkey}

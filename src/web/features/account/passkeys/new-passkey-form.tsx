@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { rareCodeOf } from '#client/api/rare-code.ts';
 import { agentOf } from '#domain/account/agent.ts';
 import { checkPasskeyName, maxPasskeyNameLength } from '#domain/account/passkey.ts';
 import { accountMessages } from '#messages/account-messages.ts';
@@ -18,7 +19,7 @@ export interface NewPasskeyFormProps {
 /** Names a new passkey, asks for the password, and has the browser make it. */
 export function NewPasskeyForm({ email, onCancel, onAdded }: NewPasskeyFormProps) {
   const { toasts } = useForge();
-  const { api } = useOwnPasskeys();
+  const { api, reload } = useOwnPasskeys();
   const messages = useFeatureMessages(accountMessages);
   const { account } = messages;
   const [name, setName] = useState(() => agentName(agentOf(userAgent()), messages));
@@ -31,13 +32,16 @@ export function NewPasskeyForm({ email, onCancel, onAdded }: NewPasskeyFormProps
       onCancel={onCancel}
       run={async (proof) => {
         const { createPasskey } = await import('../../../platform/passkeys.ts');
-        const challenge = await api.newChallenge(proof);
         try {
+          const challenge = await api.newChallenge(proof);
           await api.add({ name, ...(await createPasskey(challenge)) });
         } catch (error) {
-          if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
-          toasts.error((words) => accountMessages[words.format.language].account.passkeyExists);
-          return onCancel();
+          const reason = reasonOf(error);
+          if (reason === null) throw error;
+          toasts.error((words) => accountMessages[words.format.language].account[reason]);
+          onCancel();
+          // Another page may have added the passkeys that this one does not show.
+          return reload();
         }
         onAdded();
       }}
@@ -53,4 +57,10 @@ export function NewPasskeyForm({ email, onCancel, onAdded }: NewPasskeyFormProps
       />
     </SecuredForm>
   );
+}
+
+/** The text about a passkey that another attempt would not add either; null if another may. */
+function reasonOf(error: unknown): 'passkeyExists' | 'tooManyPasskeys' | null {
+  if (error instanceof DOMException && error.name === 'InvalidStateError') return 'passkeyExists';
+  return rareCodeOf(error) === 'too-many-passkeys' ? 'tooManyPasskeys' : null;
 }

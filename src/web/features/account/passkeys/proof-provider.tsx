@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { errorCodeOf } from '#client/errors.ts';
+import { rareCodeOf } from '#client/api/rare-code.ts';
 import { accountMessages } from '#messages/account-messages.ts';
 import { useFeatureMessages, useMessages } from '../../../app/context/forge.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -27,7 +27,7 @@ export function ProofProvider({ email, children }: ProofProviderProps) {
     try {
       return await act();
     } catch (error) {
-      if (errorCodeOf(error) !== 'proof-required') throw error;
+      if (rareCodeOf(error) !== 'proof-required') throw error;
     }
     await new Promise<void>((resolve, reject) =>
       setAsked({ onProven: resolve, onCancelled: () => reject(new ProofCancelled()) }),
