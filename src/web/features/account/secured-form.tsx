@@ -90,6 +90,7 @@ export function SecuredForm({
           {prove !== null && (
             <Button
               kind="ghost"
+              data-alternative
               disabled={isBlocked}
               onClick={({ currentTarget: { form } }) => form && void submitWith(form, prove)}
             >

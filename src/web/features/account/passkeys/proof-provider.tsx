@@ -3,6 +3,7 @@ import { rareCodeOf } from '#client/api/rare-code.ts';
 import { accountMessages } from '#messages/account-messages.ts';
 import { useFeatureMessages, useMessages } from '../../../app/context/forge.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import css from '../account.module.css';
 import { SecuredForm } from '../secured-form.tsx';
 import { useOwnPasskeys } from './own-passkeys.ts';
 import { ProofCancelled, type RunProven, RunProvenContext } from './proof.ts';
@@ -48,7 +49,7 @@ export function ProofProvider({ email, children }: ProofProviderProps) {
           size="small"
           onClose={answer(asked.onCancelled)}
         >
-          <p>{account.proveText}</p>
+          <p className={css.question}>{account.proveText}</p>
           <SecuredForm
             email={email}
             submit={account.proveButton}
