@@ -206,6 +206,17 @@ it('frees the addresses of a deleted account, of the owner and of the operator',
   expect([await addresses(), await database.query('SELECT id FROM account_link')]).toEqual([[], []]);
 });
 
+it('frees the address of a link that a restore has ended', async () => {
+  await changeEmail('a@example.org', 'b@example.org');
+  await database.query('UPDATE account_link SET expires_at = 0');
+  expect(await takeBack('link-1', 0)).toEqual(invalid);
+  await storage.write('sweep', { now: now + 24 * hour, limit: 20 });
+  expect([await addresses(), await database.query('SELECT id FROM account_link')]).toEqual([
+    ['b@example.org'],
+    [],
+  ]);
+});
+
 it('refuses an eleventh change that could be taken back, so that none displaces the first', async () => {
   for (let n = 0; n < maxTakeBacks; n += 1)
     expect(await changeEmail(n === 0 ? 'a@example.org' : `${n}@example.org`, `${n + 1}@example.org`)).toBe(

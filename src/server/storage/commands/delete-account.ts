@@ -61,7 +61,7 @@ function deleteAccountRow(tx: Database, accountId: string) {
 
 /** Deletes the account's rows in the tables that have no foreign key, and frees its address and those it reserves. */
 async function deleteUnreferenced(tx: Database, accountId: string, email: string): Promise<void> {
-  const links = await listAccountLinks(tx, { accountId, now: 0 });
+  const links = await listAccountLinks(tx, { accountId, now: -1 });
   for (const table of ['push_subscription', 'webhook', 'account_event', 'account_link', 'passkey'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
   await tx

@@ -48,6 +48,7 @@ export interface AccountTable {
   webhook_events: number | null;
 }
 
+/** The addresses of accounts, and those before a change while it can be taken back. */
 export interface EmailTable {
   /** The address in the normalized form used for comparison. */
   key: string;

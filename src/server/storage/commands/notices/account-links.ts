@@ -66,10 +66,9 @@ export type EmailTakenBack =
 
 /**
  * Gives an account the address back that it had before a change, ends its sessions and access tokens, and takes away what
- * was made since. Uses up the links of sign-ins, and the
- * links of this change and of all later ones, because the later addresses may be a stranger's. Those of earlier changes
- * stay. `taken`: another account has that address, which a server of a version before did not
- * reserve, and nothing happens.
+ * was made since. Uses up the links of sign-ins, of this change and of all later ones, because the later addresses may be a
+ * stranger's. Those of earlier changes stay. `taken`: another account has that address, which a server of a version before did
+ * not reserve, and nothing happens.
  */
 export async function takeEmailBack(tx: Database, input: UseLink): Promise<EmailTakenBack> {
   const { accountId, now } = input;

@@ -107,15 +107,14 @@ const endedTables = [
   'outgoing',
   'access_token',
   'token_owner',
-  'account_link',
   'passkey_challenge',
 ];
 
 /**
  * Makes all devices notice the restore. Sessions, reset links, calendar addresses and access tokens are deleted, because
  * some were ended, used or replaced since the backup, and with the sessions their push subscriptions. Messages on their
- * way then have been sent by now. Webhooks are turned off, as they may have been removed. An older backup is migrated first,
- * as only the present tables can store what was set back.
+ * way then have been sent by now, and links in mails about an account may have been used. Webhooks are turned off, as they may
+ * have been removed. An older backup is migrated first, as only the present tables can store what was set back.
  */
 function invalidateClients(file: string, now: number): void {
   const database = new DatabaseSync(file);
@@ -124,6 +123,8 @@ function invalidateClients(file: string, now: number): void {
     database.exec('BEGIN');
     renewEpoch(database, now);
     for (const table of endedTables) database.exec(`DELETE FROM ${table}`);
+    // The sweep deletes them with the addresses that they reserve.
+    database.exec('UPDATE account_link SET expires_at = 0');
     database.exec('UPDATE account SET calendar_hash = NULL WHERE calendar_hash IS NOT NULL');
     turnOffWebhooks(database, now);
     database.exec('COMMIT');
