@@ -113,16 +113,15 @@ it('adds nothing without the challenge that this session was given', async () =>
 });
 
 it('takes an answer within five minutes, and not a millisecond later', async () => {
-  const late = createSoftPasskey(localOrigin(server.url));
-  const inTime = createSoftPasskey(localOrigin(server.url));
-  const answers = [
-    inTime.register((await askForNew(server.url, ada)).body),
-    late.register((await askForNew(server.url, ada)).body),
-  ] as const;
-  clock.advance(299_999);
-  expect((await add(server.url, ada, answers[0])).status).toBe(200);
-  clock.advance(1);
-  expectProblem(await add(server.url, ada, answers[1]), 'authentication-failed');
+  const answerAfter = async (milliseconds: number) => {
+    const answer = createSoftPasskey(localOrigin(server.url)).register(
+      (await askForNew(server.url, ada)).body,
+    );
+    clock.advance(milliseconds);
+    return add(server.url, ada, answer);
+  };
+  expect((await answerAfter(299_999)).status).toBe(200);
+  expectProblem(await answerAfter(300_000), 'authentication-failed');
 });
 
 it.each([
@@ -175,10 +174,15 @@ it('takes an answer only for what its challenge was made for, in the same sessio
 
 it('allows ten passkeys, also of two that are added at once', async () => {
   for (let count = 0; count < 9; count += 1) await addPasskey(server.url, ada, { name: `Key ${count}` });
-  const both = [createSoftPasskey(localOrigin(server.url)), createSoftPasskey(localOrigin(server.url))];
-  const answers: ReturnType<(typeof both)[number]['register']>[] = [];
-  for (const passkey of both) answers.push(passkey.register((await askForNew(server.url, ada)).body));
-  const added = await Promise.all(answers.map((answer) => add(server.url, ada, answer)));
+  // A session has one challenge at a time.
+  const sessions = [ada, await signIn(server.url, ada.user.email)];
+  const adding = await Promise.all(
+    sessions.map(async (person) => {
+      const passkey = createSoftPasskey(localOrigin(server.url));
+      return { person, answer: passkey.register((await askForNew(server.url, person)).body) };
+    }),
+  );
+  const added = await Promise.all(adding.map(({ person, answer }) => add(server.url, person, answer)));
   expect(added.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   expectProblem(added.find(({ status }) => status === 422) ?? added[0]!, 'too-many-passkeys');
   expectProblem(await askForNew(server.url, ada), 'too-many-passkeys');
