@@ -85,7 +85,8 @@ function sqliteDatabase(directory: string): Pick<TestDatabase, 'open' | 'query'>
   return {
     open: (now = 0) => openSqlite(directory, now, { writerScript }),
     query(statement) {
-      const database = new DatabaseSync(path.join(directory, 'forge.db'));
+      // The server's writer may be in a transaction.
+      const database = new DatabaseSync(path.join(directory, 'forge.db'), { timeout: 5_000 });
       try {
         return Promise.resolve(database.prepare(statement).all());
       } finally {

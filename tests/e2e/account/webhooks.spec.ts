@@ -5,6 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
 import { testAuthority } from '../../harness/tls-proxy.ts';
 import { type WebhookReceiver, isSignedWith, startWebhookReceiver } from '../../harness/webhook-receiver.ts';
+import { listWebhooks } from '../../harness/webhooks.ts';
 import { expect, forgeUrl, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 import { type ServerProcess, startServer } from '../harness/start-server.ts';
@@ -154,7 +155,7 @@ for (const language of ['en', 'es'] as const)
     page,
   }) => {
     const w = words[language];
-    await openBoard(page, { preferences: { language } });
+    const person = await openBoard(page, { preferences: { language } });
     let dialog = await openAccount(page, w);
     await dialog.getByRole('button', { name: w.add, exact: true }).press('Enter');
     await expect(dialog.getByRole('textbox', { name: w.address, exact: true })).toBeFocused();
@@ -172,6 +173,8 @@ for (const language of ['en', 'es'] as const)
       type: 'idea.created',
       data: { idea: { title: 'Kite' } },
     });
+    // The server notes the answer after the address has the event.
+    await expect.poll(async () => (await listWebhooks(person))[0]?.off).not.toBeNull();
     dialog = await openAccount(page, w);
     await expect(dialog.getByText(w.off)).toBeVisible();
     await expect(dialog.getByText(w.secretOf(receiver.url))).toBeHidden();

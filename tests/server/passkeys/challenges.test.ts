@@ -29,9 +29,12 @@ it(
   { timeout: 120_000 },
   async () => {
     // Each address stays far below its own limit.
-    await Promise.all(
-      Array.from({ length: 2_000 }, (_, n) => challenges.openToSignIn(`challenge ${n}`, from(n))),
-    );
+    for (let first = 0; first < 2_000; first += 4)
+      await Promise.all(
+        Array.from({ length: 4 }, (_, n) =>
+          challenges.openToSignIn(`challenge ${first + n}`, from(first + n)),
+        ),
+      );
     await expect(challenges.openToSignIn('one more', from(2_001))).rejects.toMatchObject(tooMany);
     const elsewhere = { address: '2001:db8:2:1::/64', network: '2001:db8:2::/48' };
     await challenges.openToSignIn('elsewhere', elsewhere);
