@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Storage } from '#server/storage/api/storage.ts';
 import { maxTakeBacks } from '#server/storage/commands/change-email.ts';
 import { findByEmail } from '#server/storage/queries/accounts.ts';
-import { type AccountLinkTable } from '#server/storage/schema/schema.ts';
+import { type AccountLinkTable } from '#server/storage/schema/account-tables.ts';
 import { type TestDatabase, createTestDatabase } from '../harness/test-storage.ts';
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { type LiveHub } from '../live/hub.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { linkWithSecret, listAccountLinks } from '../storage/queries/notices/account-links.ts';
 import { findRecipient } from '../storage/queries/reminders/reminders.ts';
-import { type AccountLinkKind } from '../storage/schema/schema.ts';
+import { type AccountLinkKind } from '../storage/schema/account-tables.ts';
 import { type OnAccountFound } from './authentication.ts';
 import { type PasswordReset } from './password-reset.ts';
 import { formatToken, hashSecret, newSecret, parseToken } from './secrets.ts';

@@ -10,7 +10,7 @@ import { type Storage } from '../storage/api/storage.ts';
 import { findByEmail, findOwner } from '../storage/queries/accounts.ts';
 import { findClosed } from '../storage/queries/closed-accounts.ts';
 import { findKnownBrowser } from '../storage/queries/known-browsers.ts';
-import { type AccountTable } from '../storage/schema/schema.ts';
+import { type AccountTable } from '../storage/schema/account-tables.ts';
 import { asciiEmail } from './ascii-email.ts';
 import { requireSignUpAllowed, verifyInvitation } from './invitations.ts';
 import { isCommonPassword } from './most-used-passwords.ts';

@@ -11,7 +11,7 @@ import { takeBackAddresses } from '../storage/commands/notices/addresses.ts';
 import { type QueuedNotice } from '../storage/commands/notices/queue-notice.ts';
 import { listAccountLinks } from '../storage/queries/notices/account-links.ts';
 import { findRecipient } from '../storage/queries/reminders/reminders.ts';
-import { type AccountLinkTable } from '../storage/schema/schema.ts';
+import { type AccountLinkTable } from '../storage/schema/account-tables.ts';
 import { type Throttle } from './throttle.ts';
 
 /** Where a request came from, as a mail tells it. */

@@ -4,7 +4,7 @@ import { createKeyQueue } from '../queue/key-queue.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { type AttemptLimit, isRunning } from '../storage/commands/throttles.ts';
 import { findThrottle } from '../storage/queries/throttles.ts';
-import { type ThrottleTable } from '../storage/schema/schema.ts';
+import { type ThrottleTable } from '../storage/schema/sign-in-tables.ts';
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { type Metrics } from '../operations/metrics.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { type LeasedMessage, type SendingResult } from '../storage/commands/reminders/lease-outgoing.ts';
-import { type OutgoingKind, outgoingKinds } from '../storage/schema/schema.ts';
+import { type OutgoingKind, outgoingKinds } from '../storage/schema/outgoing-tables.ts';
 import { type MessageResult } from './message-sender.ts';
 
 /** How long a server alone may send a message, in ms: longer than any attempt takes. */

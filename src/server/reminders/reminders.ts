@@ -15,7 +15,7 @@ import { type Storage } from '../storage/api/storage.ts';
 import { type OutgoingBody } from '../storage/commands/reminders/claim-reminders.ts';
 import { listPushSubscriptions } from '../storage/queries/reminders/push-subscriptions.ts';
 import { findRecipient } from '../storage/queries/reminders/reminders.ts';
-import { type OutgoingKind } from '../storage/schema/schema.ts';
+import { type OutgoingKind } from '../storage/schema/outgoing-tables.ts';
 import { type ServerKeys } from './server-keys.ts';
 import { accountOfToken } from './unsubscribe-token.ts';
 

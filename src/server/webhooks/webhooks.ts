@@ -14,7 +14,7 @@ import { isPublicHost } from '../push/public-addresses.ts';
 import { type Storage } from '../storage/api/storage.ts';
 import { deliveriesOf } from '../storage/commands/webhooks/delivery-log.ts';
 import { findWebhook, listWebhooks } from '../storage/queries/webhooks.ts';
-import { type WebhookTable } from '../storage/schema/schema.ts';
+import { type WebhookTable } from '../storage/schema/outgoing-tables.ts';
 import { newWebhookSecret } from './sign-delivery.ts';
 import { type WebhookSender, isAccepted } from './webhook-sender.ts';
 

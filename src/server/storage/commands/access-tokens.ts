@@ -1,7 +1,8 @@
 import { listAccessTokens } from '../queries/access-tokens.ts';
 import { lockAccount } from '../queries/accounts.ts';
 import { lockSession } from '../queries/sessions.ts';
-import { type AccessTokenTable, type Database } from '../schema/schema.ts';
+import { type AccessTokenTable } from '../schema/account-tables.ts';
+import { type Database } from '../schema/schema.ts';
 
 export interface CreateAccessToken {
   readonly token: Omit<AccessTokenTable, 'used_on'>;

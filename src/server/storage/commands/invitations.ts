@@ -1,5 +1,6 @@
 import { lockInvitation } from '../queries/invitations.ts';
-import { type Database, type InvitationTable } from '../schema/schema.ts';
+import { type Database } from '../schema/schema.ts';
+import { type InvitationTable } from '../schema/sign-in-tables.ts';
 import { type CreateAccount, createAccount } from './create-account.ts';
 
 /** Stores an invitation. One for an email address replaces the earlier ones for it. */

@@ -1,7 +1,8 @@
 import { lockAccount } from '../queries/accounts.ts';
 import { listPasskeys } from '../queries/passkeys.ts';
 import { lockSession } from '../queries/sessions.ts';
-import { type Database, type PasskeyTable } from '../schema/schema.ts';
+import { type Database } from '../schema/schema.ts';
+import { type PasskeyTable } from '../schema/sign-in-tables.ts';
 
 export interface OpenChallenge {
   readonly key: string;

@@ -1,7 +1,8 @@
 import { emailKey } from '#domain/account/credentials.ts';
 import { lockAccountEmail } from '../queries/accounts.ts';
 import { findClosed } from '../queries/closed-accounts.ts';
-import { type Database, type PasswordResetTable } from '../schema/schema.ts';
+import { type Database } from '../schema/schema.ts';
+import { type PasswordResetTable } from '../schema/sign-in-tables.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { closeSessions } from './sessions.ts';
 

@@ -16,7 +16,8 @@ import {
   touchStaging,
 } from '../queries/import-staging.ts';
 import { findMutation, insertMutation } from '../queries/mutations.ts';
-import { type Database, type MutationTable } from '../schema/schema.ts';
+import { type MutationTable } from '../schema/idea-tables.ts';
+import { type Database } from '../schema/schema.ts';
 import { hasSession } from './has-session.ts';
 import { recordedResult } from './mutation-outcome.ts';
 import { lowerNextReminder } from './reminders/lower-next-reminder.ts';

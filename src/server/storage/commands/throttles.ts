@@ -1,6 +1,7 @@
 import { type ExpressionBuilder } from 'kysely';
 import { dayMs } from '#domain/time/calendar-day.ts';
-import { type Database, type Tables, type ThrottleTable } from '../schema/schema.ts';
+import { type Database, type Tables } from '../schema/schema.ts';
+import { type ThrottleTable } from '../schema/sign-in-tables.ts';
 
 /** A limit on the attempts counted under one key. */
 export interface AttemptLimit {

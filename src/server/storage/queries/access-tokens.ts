@@ -1,5 +1,6 @@
+import { type AccessTokenTable, type TokenOwnerTable } from '../schema/account-tables.ts';
 import { prepared } from '../schema/prepared-query.ts';
-import { type AccessTokenTable, type Database, type TokenOwnerTable } from '../schema/schema.ts';
+import { type Database } from '../schema/schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
 const findTokenOwner = prepared<{ tokenHash: string }, Pick<TokenOwnerTable, 'account_id'>>((db, value) =>

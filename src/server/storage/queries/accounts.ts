@@ -1,7 +1,8 @@
 import { emailKey } from '#domain/account/credentials.ts';
+import { type AccountTable } from '../schema/account-tables.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { forKeyShare, forUpdate, forUpdateIfFree } from '../schema/row-lock.ts';
-import { type AccountTable, type Database } from '../schema/schema.ts';
+import { type Database } from '../schema/schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
 // For its owner, an account that the operator has closed does not exist.

@@ -1,11 +1,8 @@
+import { type AccountTable, type CalendarAddressTable } from '../schema/account-tables.ts';
+import { type IdeaColumns } from '../schema/idea-rows.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { forUpdate } from '../schema/row-lock.ts';
-import {
-  type AccountTable,
-  type CalendarAddressTable,
-  type Database,
-  type IdeaTable,
-} from '../schema/schema.ts';
+import { type Database } from '../schema/schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
 export const lockCalendarHash = prepared<{ id: string }, Pick<AccountTable, 'calendar_hash'>>((db, value) =>
@@ -63,16 +60,14 @@ export async function calendarAddressDate(db: Database, accountId: string): Prom
 }
 
 /** Some of an account's ideas by id, from after an id on, without their entries. */
-export const listIdeaDocs = prepared<
-  { accountId: string; after: string; limit: number },
-  Pick<IdeaTable, 'id' | 'rank' | 'doc'>
->((db, value) =>
-  db
-    .selectFrom('idea')
-    .select(['id', 'rank', 'doc'])
-    .where('account_id', '=', value('accountId'))
-    .where('id', '>', value('after'))
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(value('limit')),
+export const listIdeaDocs = prepared<{ accountId: string; after: string; limit: number }, IdeaColumns>(
+  (db, value) =>
+    db
+      .selectFrom('idea')
+      .select(['id', 'rank', 'doc'])
+      .where('account_id', '=', value('accountId'))
+      .where('id', '>', value('after'))
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .limit(value('limit')),
 );

@@ -10,8 +10,9 @@ import {
   fromRow,
   toEntry,
 } from '../schema/idea-rows.ts';
+import { type EntryTable, type IdeaTable } from '../schema/idea-tables.ts';
 import { prepared } from '../schema/prepared-query.ts';
-import { type Database, type EntryTable, type IdeaTable, type Tables } from '../schema/schema.ts';
+import { type Database, type Tables } from '../schema/schema.ts';
 import { findAccount } from './accounts.ts';
 import { type FieldsOf, readEditedFields } from './edited-fields.ts';
 import { findSetBack } from './epoch.ts';

@@ -1,6 +1,7 @@
 import { expressionBuilder } from 'kysely';
+import { type ClosedAccountTable } from '../schema/account-tables.ts';
 import { prepared } from '../schema/prepared-query.ts';
-import { type ClosedAccountTable, type Tables } from '../schema/schema.ts';
+import { type Tables } from '../schema/schema.ts';
 
 export const findClosed = prepared<{ accountId: string }, Pick<ClosedAccountTable, 'closed_at'>>(
   (db, value) =>

@@ -1,7 +1,8 @@
 import { type Inverse } from '#domain/mutation/effect.ts';
 import { type MutationName } from '#domain/mutation/mutation.ts';
+import { type MutationTable } from '../schema/idea-tables.ts';
 import { prepared } from '../schema/prepared-query.ts';
-import { type Database, type MutationTable } from '../schema/schema.ts';
+import { type Database } from '../schema/schema.ts';
 
 /** The most mutations that are read, as no index finds them by version. */
 const maxMutations = 1_000;

@@ -1,6 +1,6 @@
 import { type EntryColumns, entryColumns } from '../schema/idea-rows.ts';
+import { type EntryTable } from '../schema/idea-tables.ts';
 import { prepared } from '../schema/prepared-query.ts';
-import { type EntryTable } from '../schema/schema.ts';
 import { queryByIdeas } from './query-by-ideas.ts';
 
 type Scope = { accountId: string };

@@ -3,9 +3,10 @@ import { points } from '#domain/account/score.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
 import { type HistoryItem } from '#domain/mutation/history.ts';
 import { type MutationName, capturedBy } from '#domain/mutation/mutation.ts';
+import { type MutationTable } from '../schema/idea-tables.ts';
 import { isSqlite } from '../schema/json-rows.ts';
 import { prepared } from '../schema/prepared-query.ts';
-import { type Database, type MutationTable } from '../schema/schema.ts';
+import { type Database } from '../schema/schema.ts';
 import { type LedgerRow } from './ledger.ts';
 
 /** The most items in a history. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type Idea } from '#domain/idea/idea.ts';
 import { fromRow, joinEntries } from '../schema/idea-rows.ts';
+import { type IdeaTable } from '../schema/idea-tables.ts';
 import { prepared } from '../schema/prepared-query.ts';
-import { type Database, type IdeaTable } from '../schema/schema.ts';
+import { type Database } from '../schema/schema.ts';
 import { findAccount } from './accounts.ts';
 import { findEntries } from './entries.ts';
 

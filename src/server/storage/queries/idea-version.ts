@@ -1,7 +1,8 @@
 import { type Idea } from '#domain/idea/idea.ts';
 import { fromRow, joinEntries } from '../schema/idea-rows.ts';
+import { type IdeaTable } from '../schema/idea-tables.ts';
 import { prepared } from '../schema/prepared-query.ts';
-import { type Database, type IdeaTable } from '../schema/schema.ts';
+import { type Database } from '../schema/schema.ts';
 import { findEntries } from './entries.ts';
 
 type Key = { accountId: string; id: string };

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Deletion } from '#domain/idea/trash.ts';
-import { type DeletionColumns, deletionColumns, tagsMark } from '../schema/idea-rows.ts';
+import { type DeletionColumns, type IdeaColumns, deletionColumns, tagsMark } from '../schema/idea-rows.ts';
+import { type IdeaTable } from '../schema/idea-tables.ts';
 import { inJsonTexts, isSqlite } from '../schema/json-rows.ts';
 import { prepared } from '../schema/prepared-query.ts';
-import { type IdeaTable } from '../schema/schema.ts';
 import { queryByIdeas } from './query-by-ideas.ts';
 
 type Scope = { accountId: string };
@@ -17,7 +17,7 @@ export const findIdea = prepared<Scope & { id: string }, Pick<IdeaTable, 'rank' 
       .where('id', '=', value('id')),
 );
 
-export const listIdeas = prepared<Scope, Pick<IdeaTable, 'id' | 'rank' | 'doc'>>((db, value) =>
+export const listIdeas = prepared<Scope, IdeaColumns>((db, value) =>
   db
     .selectFrom('idea')
     .select(['id', 'rank', 'doc'])

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isFound } from '../schema/found-rows.ts';
+import { type IdeaTable, type ImportStagingTable } from '../schema/idea-tables.ts';
 import { jsonRows } from '../schema/json-rows.ts';
 import { prepared } from '../schema/prepared-query.ts';
-import { type Database, type IdeaTable, type ImportStagingTable } from '../schema/schema.ts';
+import { type Database } from '../schema/schema.ts';
 
 type Scope = { accountId: string };
 type Run = Scope & { token: string };

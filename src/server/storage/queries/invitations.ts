@@ -1,6 +1,6 @@
 import { prepared } from '../schema/prepared-query.ts';
 import { forUpdate } from '../schema/row-lock.ts';
-import { type InvitationTable } from '../schema/schema.ts';
+import { type InvitationTable } from '../schema/sign-in-tables.ts';
 
 type FoundInvitation = Pick<InvitationTable, 'email_key'>;
 

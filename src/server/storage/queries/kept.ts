@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
+import { type AccountTable } from '../schema/account-tables.ts';
 import { isFound } from '../schema/found-rows.ts';
+import { type IdeaColumns } from '../schema/idea-rows.ts';
+import { type MutationTable } from '../schema/idea-tables.ts';
 import { inJsonTexts } from '../schema/json-rows.ts';
 import { markBytes } from '../schema/mark-bytes.ts';
 import { prepared } from '../schema/prepared-query.ts';
-import { type AccountTable, type Database, type IdeaTable, type MutationTable } from '../schema/schema.ts';
+import { type Database } from '../schema/schema.ts';
 
 // Kept data: the trash, the inverses of mutations (for undo), and the marks that tell devices of deletions.
 
 type Scope = { accountId: string };
 type Limited = Scope & { limit: number };
 
-export type OldTrash = Pick<IdeaTable, 'id' | 'rank' | 'doc'> & { deleted_at: number };
+export type OldTrash = IdeaColumns & { deleted_at: number };
 
 export const listOldestTrash = prepared<Limited, OldTrash>((db, value) =>
   db

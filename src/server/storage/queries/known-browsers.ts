@@ -1,5 +1,6 @@
 import { prepared } from '../schema/prepared-query.ts';
-import { type Database, type KnownBrowserTable } from '../schema/schema.ts';
+import { type Database } from '../schema/schema.ts';
+import { type KnownBrowserTable } from '../schema/sign-in-tables.ts';
 
 export const findKnownBrowser = prepared<
   { accountId: string; tokenHash: string },

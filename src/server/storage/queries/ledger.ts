@@ -1,5 +1,5 @@
+import { type MutationTable } from '../schema/idea-tables.ts';
 import { prepared } from '../schema/prepared-query.ts';
-import { type MutationTable } from '../schema/schema.ts';
 
 export type LedgerRow = Pick<MutationTable, 'id' | 'name' | 'at' | 'points' | 'idea_id'>;
 

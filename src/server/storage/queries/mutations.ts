@@ -1,7 +1,7 @@
 import { type MutationRecord } from '#domain/mutation/account-reader.ts';
 import { type Inverse } from '#domain/mutation/effect.ts';
+import { type MutationTable } from '../schema/idea-tables.ts';
 import { prepared } from '../schema/prepared-query.ts';
-import { type MutationTable } from '../schema/schema.ts';
 
 /** The columns that form the result of a repeated mutation. */
 export type SeenMutation = Pick<MutationTable, 'id' | 'version' | 'refusal' | 'points'>;

@@ -1,5 +1,5 @@
 import { prepared } from '../schema/prepared-query.ts';
-import { type PasskeyTable } from '../schema/schema.ts';
+import { type PasskeyTable } from '../schema/sign-in-tables.ts';
 
 /** What is needed to judge a passkey's answer. */
 export type StoredPasskey = Pick<PasskeyTable, 'credential_id' | 'public_key' | 'counter'>;

@@ -1,5 +1,5 @@
 import { prepared } from '../schema/prepared-query.ts';
-import { type PasswordResetTable } from '../schema/schema.ts';
+import { type PasswordResetTable } from '../schema/sign-in-tables.ts';
 
 export const findReset = prepared<
   { accountId: string; tokenHash: string },

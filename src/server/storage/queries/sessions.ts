@@ -1,6 +1,6 @@
 import { prepared } from '../schema/prepared-query.ts';
 import { forUpdate } from '../schema/row-lock.ts';
-import { type NewSessionRow, type SessionTable } from '../schema/schema.ts';
+import { type NewSessionRow, type SessionTable } from '../schema/sign-in-tables.ts';
 import { isOpen } from './closed-accounts.ts';
 
 /** A session with its account's email address. */

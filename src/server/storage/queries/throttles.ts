@@ -1,5 +1,5 @@
 import { prepared } from '../schema/prepared-query.ts';
-import { type ThrottleTable } from '../schema/schema.ts';
+import { type ThrottleTable } from '../schema/sign-in-tables.ts';
 
 export const findThrottle = prepared<{ key: string }, ThrottleTable>((db, value) =>
   // By name: a server whose statements select all columns fails when the next version adds one.

@@ -1,6 +1,7 @@
+import { type OutgoingTable, type WebhookTable } from '../schema/outgoing-tables.ts';
 import { prepared } from '../schema/prepared-query.ts';
 import { forUpdate, forUpdateIfFree } from '../schema/row-lock.ts';
-import { type Database, type OutgoingTable, type WebhookTable } from '../schema/schema.ts';
+import { type Database } from '../schema/schema.ts';
 import { isOpen } from './closed-accounts.ts';
 
 export type WebhookKey = { accountId: string; id: string };

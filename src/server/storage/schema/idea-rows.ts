@@ -1,6 +1,9 @@
 import { type Entry, type Idea, type IdeaDoc, type Step, compareEntries } from '#domain/idea/idea.ts';
 import { type Deletion } from '#domain/idea/trash.ts';
-import { type EntryTable, type IdeaTable } from './schema.ts';
+import { type EntryTable, type IdeaTable } from './idea-tables.ts';
+
+/** The columns that hold an idea without its entries. */
+export type IdeaColumns = Pick<IdeaTable, 'id' | 'rank' | 'doc'>;
 
 /** The columns that describe an idea's deletion; null if the idea is not deleted. */
 export const deletionColumns = ['deleted_at', 'deleted_by', 'deletion_took'] as const;
@@ -56,7 +59,7 @@ export function tagsFrom(rest: string): IdeaDoc['tags'] {
   return (JSON.parse(`{${rest}`) as Pick<IdeaDoc, 'tags'>).tags;
 }
 
-export function fromRow(row: Pick<IdeaTable, 'id' | 'rank' | 'doc'>): IdeaDoc {
+export function fromRow(row: IdeaColumns): IdeaDoc {
   return { id: row.id, rank: row.rank, ...(JSON.parse(row.doc) as Omit<IdeaDoc, 'id' | 'rank'>) };
 }
 

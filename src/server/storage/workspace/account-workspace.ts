@@ -11,8 +11,8 @@ import { noChanges } from '../queries/changes.ts';
 import { type EntryTotal, findEntry, totalEntries, totalEntriesOf } from '../queries/entries.ts';
 import { findLastSetBack } from '../queries/epoch.ts';
 import { findIdea, findIdeas, listIdeas, listRanks, listTrashedBy } from '../queries/ideas.ts';
-import { type DeletionColumns, fromRow, deletionOf, toEntry } from '../schema/idea-rows.ts';
-import { type Database, type IdeaTable } from '../schema/schema.ts';
+import { type DeletionColumns, type IdeaColumns, fromRow, deletionOf, toEntry } from '../schema/idea-rows.ts';
+import { type Database } from '../schema/schema.ts';
 import { ChangedRows, entryKey } from './changed-rows.ts';
 import { type EffectStore, type TotalsChange, type WriteStamp, changedTotals } from './effect-store.ts';
 import { writeEffects } from './effect-writer.ts';
@@ -60,10 +60,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
   #account: Account;
   #basis: RowBasis;
 
-  /**
-   * Continues in another transaction with the rows read so far. False if the account has changed since, so that they
-   * are out of date.
-   */
+  /** Continues in another transaction with the rows read so far. Returns false if the account has changed since. */
   async resume(tx: Database): Promise<boolean> {
     this.tx = tx;
     const [row] = await lockAccount(tx, { id: this.accountId });
@@ -352,7 +349,7 @@ export class AccountWorkspace implements AccountReader, EffectStore {
     }
   }
 
-  #addRow(row: Pick<IdeaTable, 'id' | 'rank' | 'doc'> & DeletionColumns): void {
+  #addRow(row: IdeaColumns & DeletionColumns): void {
     const mark = deletionOf(row);
     this.#ideas.set(row.id, mark ? 'deleted' : fromRow(row));
     if (mark && row.doc !== '') this.#trash.set(row.id, { idea: fromRow(row), ...mark });

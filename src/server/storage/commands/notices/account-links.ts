@@ -7,7 +7,8 @@ import {
   listAccountLinks,
   updateLinkSecrets,
 } from '../../queries/notices/account-links.ts';
-import { type AccountLinkKind, type AccountLinkTable, type Database } from '../../schema/schema.ts';
+import { type AccountLinkKind, type AccountLinkTable } from '../../schema/account-tables.ts';
+import { type Database } from '../../schema/schema.ts';
 import { closeSessions } from '../sessions.ts';
 import { freeAddresses, takeAddress, takeBackAddresses } from './addresses.ts';
 import { dropMadeSince } from './drop-made-since.ts';

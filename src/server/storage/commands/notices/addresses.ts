@@ -1,7 +1,8 @@
 import { emailKey } from '#domain/account/credentials.ts';
 import { findEmail } from '../../queries/accounts.ts';
 import { listAccountLinks } from '../../queries/notices/account-links.ts';
-import { type AccountLinkTable, type Database } from '../../schema/schema.ts';
+import { type AccountLinkTable } from '../../schema/account-tables.ts';
+import { type Database } from '../../schema/schema.ts';
 
 // The table `email` has a row for the address of each account, and for each one that a link can take back: nobody else may take
 // it meanwhile.

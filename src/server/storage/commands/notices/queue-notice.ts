@@ -6,7 +6,8 @@ import {
   listAccountLinks,
 } from '../../queries/notices/account-links.ts';
 import { type OutgoingMessage, insertOutgoing } from '../../queries/reminders/outgoing.ts';
-import { type AccountLinkTable, type Database, type Tables } from '../../schema/schema.ts';
+import { type AccountLinkTable } from '../../schema/account-tables.ts';
+import { type Database, type Tables } from '../../schema/schema.ts';
 
 /** A mail about an account, and the link in it. The message's id begins with the kind of mail. */
 export interface QueuedNotice {

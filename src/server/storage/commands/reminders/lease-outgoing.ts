@@ -9,7 +9,8 @@ import {
   lockDueOutgoingOf,
   updateOutgoing,
 } from '../../queries/reminders/outgoing.ts';
-import { type Database, type OutgoingKind } from '../../schema/schema.ts';
+import { type OutgoingKind } from '../../schema/outgoing-tables.ts';
+import { type Database } from '../../schema/schema.ts';
 import { removePushSubscription } from './push-subscriptions.ts';
 
 export interface LeaseOutgoing {

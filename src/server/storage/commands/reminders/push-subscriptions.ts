@@ -1,7 +1,8 @@
 import { lockAccountEmail } from '../../queries/accounts.ts';
 import { listOwnPushSubscriptions } from '../../queries/reminders/push-subscriptions.ts';
 import { lockSession } from '../../queries/sessions.ts';
-import { type Database, type PushSubscriptionTable } from '../../schema/schema.ts';
+import { type PushSubscriptionTable } from '../../schema/outgoing-tables.ts';
+import { type Database } from '../../schema/schema.ts';
 
 export interface SavePushSubscription {
   readonly subscription: PushSubscriptionTable;

@@ -5,7 +5,8 @@ import {
   lockDueWebhooksOf,
   updateWebhook,
 } from '../../queries/webhooks.ts';
-import { type Database, type WebhookTable } from '../../schema/schema.ts';
+import { type WebhookTable } from '../../schema/outgoing-tables.ts';
+import { type Database } from '../../schema/schema.ts';
 
 export interface LeaseWebhooks {
   readonly now: number;

@@ -3,7 +3,8 @@ import { goodHealth } from '#domain/webhooks/webhook-health.ts';
 import { lockAccount } from '../../queries/accounts.ts';
 import { lockSession } from '../../queries/sessions.ts';
 import { findFirstEvent, listWebhooks, lockWebhook, updateWebhook } from '../../queries/webhooks.ts';
-import { type Database, type WebhookTable } from '../../schema/schema.ts';
+import { type WebhookTable } from '../../schema/outgoing-tables.ts';
+import { type Database } from '../../schema/schema.ts';
 import { withDelivery } from './delivery-log.ts';
 import { dropEvents, refreshEvents } from './refresh-events.ts';
 

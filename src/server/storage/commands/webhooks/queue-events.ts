@@ -1,7 +1,8 @@
 import { type MutationEvent } from '#domain/webhooks/mutation-events.ts';
 import { isInMask } from '#domain/webhooks/webhook.ts';
 import { lockWebhooks, updateWebhook } from '../../queries/webhooks.ts';
-import { type Database, type OutgoingTable } from '../../schema/schema.ts';
+import { type OutgoingTable } from '../../schema/outgoing-tables.ts';
+import { type Database } from '../../schema/schema.ts';
 import { type EventOfMutation } from '../../workspace/events-of-mutation.ts';
 import { withDelivery } from './delivery-log.ts';
 

@@ -10,7 +10,8 @@ import {
 import { lockAccount } from '../../queries/accounts.ts';
 import { listEventIds } from '../../queries/notices/account-events.ts';
 import { lockWebhook, updateWebhook } from '../../queries/webhooks.ts';
-import { type Database, type WebhookTable } from '../../schema/schema.ts';
+import { type WebhookTable } from '../../schema/outgoing-tables.ts';
+import { type Database } from '../../schema/schema.ts';
 import { recordAccountEvents } from '../notices/account-events.ts';
 import { type QueuedNotice, queueNotice } from '../notices/queue-notice.ts';
 import { withDelivery } from './delivery-log.ts';

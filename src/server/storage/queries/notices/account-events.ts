@@ -1,5 +1,5 @@
+import { type AccountEventTable } from '../../schema/account-tables.ts';
 import { prepared } from '../../schema/prepared-query.ts';
-import { type AccountEventTable } from '../../schema/schema.ts';
 
 /** Adds an event, or counts it with the one that has its id. */
 export const insertAccountEvent = prepared<AccountEventTable, never>((db, value) =>

@@ -1,5 +1,5 @@
+import { type AccountLinkTable } from '../../schema/account-tables.ts';
 import { prepared } from '../../schema/prepared-query.ts';
-import { type AccountLinkTable } from '../../schema/schema.ts';
 
 /** An account's links that have not expired, the newest first. */
 export const listAccountLinks = prepared<{ accountId: string; now: number }, AccountLinkTable>((db, value) =>

@@ -1,6 +1,7 @@
+import { type OutgoingKind, type OutgoingTable, outgoingKinds } from '../../schema/outgoing-tables.ts';
 import { prepared } from '../../schema/prepared-query.ts';
 import { forUpdateIfFree } from '../../schema/row-lock.ts';
-import { type Database, type OutgoingKind, type OutgoingTable, outgoingKinds } from '../../schema/schema.ts';
+import { type Database } from '../../schema/schema.ts';
 
 /** A message to a person. Events for webhooks are in the same table, and are sent otherwise. */
 export type OutgoingMessage = OutgoingTable & { kind: OutgoingKind };

@@ -1,5 +1,5 @@
+import { type PushSubscriptionTable } from '../../schema/outgoing-tables.ts';
 import { prepared } from '../../schema/prepared-query.ts';
-import { type PushSubscriptionTable } from '../../schema/schema.ts';
 
 export type LivePushSubscription = Pick<PushSubscriptionTable, 'id' | 'endpoint' | 'p256dh' | 'auth'> & {
   /** When its session began, in ms since 1970 UTC. */

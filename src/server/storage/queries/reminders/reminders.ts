@@ -1,6 +1,7 @@
+import { type AccountTable } from '../../schema/account-tables.ts';
 import { prepared } from '../../schema/prepared-query.ts';
 import { forNoKeyUpdateIfFree } from '../../schema/row-lock.ts';
-import { type AccountTable, type Database } from '../../schema/schema.ts';
+import { type Database } from '../../schema/schema.ts';
 import { isOpen } from '../closed-accounts.ts';
 
 const dueColumns = ['id', 'state', 'reminded_until', 'sent_until'] as const;
