@@ -7,7 +7,7 @@ export const exitCodes = {
   usage: 2,
   /** No access token, one that has ended, or one that may only read. */
   noAccess: 3,
-  /** The server cannot be reached, is busy or has failed: the same command may work later. */
+  /** The server cannot be reached, is busy or has failed: the same command may succeed later. */
   unreachable: 4,
   notFound: 5,
 } as const;

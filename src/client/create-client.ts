@@ -57,7 +57,7 @@ export interface Client extends IdeaCalls, Undo {
   signup(email: string, password: string, invitation?: string): Promise<User>;
   /** @throws CallFailed */
   login(email: string, password: string): Promise<User>;
-  /** Signs in by another request than that with a password. @throws CallFailed */
+  /** Signs in by the given request, such as one with a passkey. @throws CallFailed */
   loginBy(request: () => Promise<SessionAnswer>): Promise<User>;
   /**
    * Sends pending mutations, signs out and forgets the account on this device, in all tabs.

@@ -121,7 +121,7 @@ export interface AccountData {
   /** The browsers that get reminders, the oldest first: the host of each one's push service. */
   readonly pushSubscriptions: readonly { readonly service: string; readonly createdAt: string }[];
   readonly accessTokens: readonly TokenInfo[];
-  /** What happened to the account in the last 90 days, the newest first. Times are in milliseconds since 1970 UTC. */
+  /** The account's events of the last 90 days, the newest first. Times are in milliseconds since 1970 UTC. */
   readonly recentActivity: readonly AccountEvent[];
   readonly passkeys: readonly PasskeyInfo[];
   /** The addresses that a mailed link can give back to the account, the newest first. */

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 const base64url = (maxLength: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(maxLength));
 
 /**
- * What a passkey answers to a challenge, as the browser's `toJSON` has it. It names the account, except where the request's
- * session does.
+ * A passkey's answer to a challenge, in the format of the browser's `toJSON`. `userHandle` names the account; a request with
+ * a session does not need it.
  */
 export const assertionSchema = v.strictObject({
   id: base64url(1_400),
@@ -19,7 +19,7 @@ export type Assertion = v.InferOutput<typeof assertionSchema>;
 /** Body of `POST /api/auth/passkey`. */
 export const passkeySignInSchema = v.strictObject({ passkey: assertionSchema });
 
-/** What proves who is asking, for a change that asks for the password: that, or one of the account's passkeys. */
+/** The proof for a change that asks for the password: the password itself, or one of the account's passkeys. */
 export const proofSchema = v.union([
   v.strictObject({ password: v.string() }),
   v.strictObject({ passkey: assertionSchema }),

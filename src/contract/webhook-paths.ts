@@ -1,4 +1,4 @@
-/** The paths of webhooks. Apart from the others, as the page loads them with Account alone. */
+/** The paths of webhooks. In a file of their own, because the page loads them only with Account. */
 export const webhookPaths = {
   webhooks: '/api/account/webhooks',
   add: '/api/account/webhooks/add',

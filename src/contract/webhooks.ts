@@ -19,12 +19,12 @@ export type NewWebhook = v.InferOutput<typeof newWebhookSchema>;
 /** Body of the requests about one of the account's webhooks. */
 export const webhookIdSchema = v.strictObject({ id: v.pipe(v.string(), v.regex(/^[0-9a-f-]{32,36}$/)) });
 
-/** An attempt to deliver, as the webhook's owner sees it: what was answered is never kept, only its status. */
+/** An attempt to deliver, as the webhook's owner sees it. Only the status of the response is stored. */
 export interface WebhookDelivery {
   /** In ms since 1970 UTC. */
   readonly at: number;
   readonly event: WebhookEvent | 'test';
-  /** The HTTP status of the answer, or why there is none. */
+  /** The HTTP status of the response, or the reason why there is none. */
   readonly result: number | DeliveryFault;
 }
 
@@ -45,7 +45,7 @@ export interface WebhooksAnswer {
   readonly webhooks: readonly WebhookInfo[];
 }
 
-/** Response of the requests that make a secret: the only ones with it. */
+/** Response of the requests that make a secret. No other response contains it. */
 export interface WebhookSecretAnswer {
   readonly id: string;
   readonly secret: string;
@@ -65,7 +65,7 @@ export interface WebhookPayload {
 }
 
 export type WebhookData =
-  /** Of a test. */
+  /** A test has no data. */
   Readonly<Record<string, never>> | EventData;
 
 /** An idea as it is when this is sent; null once it has been deleted for good. */
@@ -79,5 +79,5 @@ export interface IdeaEventData {
 
 export type EventData =
   | IdeaEventData
-  /** Of so many ideas at once that none is named. */
+  /** Counts ideas that are too many to be named. */
   | { readonly count: number };

@@ -15,7 +15,7 @@ const scope = createProcessScope();
 
 afterEach(() => scope.end());
 
-const token = 'a token for whoever measures';
+const token = 'a token for the monitoring';
 
 /** Parses the Prometheus text format; a line that Prometheus could not read fails the test. */
 function readMetrics(text: string): ReadonlyMap<string, number> {

@@ -15,7 +15,7 @@ import { type ApiDeps, requestEmpty, requestExpecting } from './api-request.ts';
 
 export type { WebhookDelivery, WebhookInfo } from '#contract/webhooks.ts';
 
-/** How long the answer to a test may take, in ms: the server waits ten seconds for that of the address. */
+/** The timeout of a test, in ms. The server itself waits ten seconds for the webhook's address. */
 const testTimeoutMs = 30_000;
 
 /**
@@ -28,7 +28,7 @@ export interface WebhookApi {
   /** Resolves to the secret, which the server cannot show again. */
   add(webhook: NewWebhook): Promise<WebhookSecretAnswer>;
   renewSecret(id: string): Promise<WebhookSecretAnswer>;
-  /** Sends a test, and resolves to what was answered. */
+  /** Sends a test, and resolves to its result. */
   sendTest(id: string): Promise<WebhookDelivery>;
   remove(id: string): Promise<void>;
 }

@@ -46,7 +46,7 @@ export interface Session {
   start(): Promise<void>;
   /** @throws CallFailed, which is kept in the state too */
   signup(email: string, password: string, invitation?: string): Promise<User>;
-  /** Signs in by this request. @throws CallFailed, which is kept in the state too */
+  /** Signs in by the given request. @throws CallFailed, which is also kept in the state */
   login(request: () => Promise<SessionAnswer>): Promise<User>;
   /** Signs out here at once, and on the server as soon as it is reachable. */
   end(): Promise<void>;

@@ -18,7 +18,7 @@ const lifetimeDays: Readonly<Record<TokenLifetime, number>> = {
   never: Infinity,
 };
 
-/** Not among the other limits, which every page loads. */
+/** Kept apart from the other limits, which every page loads. */
 export const maxTokenNameLength = 60;
 export const maxTokens = 20;
 

@@ -1,7 +1,7 @@
 import { dayMs } from '../time/calendar-day.ts';
 import { type Agent } from './agent.ts';
 
-/** What recent activity lists. The names are stored. */
+/** The kinds of events in recent activity. Their names are stored. */
 export const accountEventKinds = [
   'account_created',
   'signed_in',

@@ -1,6 +1,6 @@
 import { cleanText } from '../primitives/text.ts';
 
-/** Not among the other limits, which every page loads. */
+/** Kept apart from the other limits, which every page loads. */
 export const maxPasskeyNameLength = 60;
 export const maxPasskeys = 10;
 

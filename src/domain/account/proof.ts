@@ -1,10 +1,10 @@
-/** How long a proof of who is asking counts, in ms: the password or a passkey, signing in included. */
+/** How long a proof stays valid, in ms: the password or a passkey, also at sign-in. */
 const proofLifetimeMs = 300_000;
 
-/** How far ahead a proof may be, in ms: another server's clock may be, or this one's was set back a little. */
+/** How far in the future a proof may be, in ms: another server's clock may be ahead, or this one's was set back a little. */
 const clockToleranceMs = 60_000;
 
-/** Whether a proof that was given at `provenAt` still counts; null if none was. A wrong clock makes none count for longer. */
+/** Whether a proof given at `provenAt` is still valid; null if none was given. A wrong clock makes no proof valid for longer. */
 export function isProofRecent(provenAt: number | null, now: number): boolean {
   if (provenAt === null) return false;
   const age = now - provenAt;

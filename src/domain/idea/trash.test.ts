@@ -34,8 +34,8 @@ it('uses the stamp of the deletion, and the original one if a restore is undone'
 
 it.each([
   [trashRetentionMs - 1, 'keeps its last day', noon - trashRetentionMs + 1],
-  [trashRetentionMs, 'begins anew', noon],
-  [trashRetentionMs + 1, 'begins anew', noon],
+  [trashRetentionMs, 'starts again', noon],
+  [trashRetentionMs + 1, 'starts again', noon],
 ])('undoes a restore %i milliseconds after the deletion, when its time %s', (age, _, at) => {
   const back = { at: noon - age, by: 'reset' };
   expect(createDeletionStamp({ at: noon, by: 'undo-1' }, back)).toEqual({ at, by: 'reset' });

@@ -2,13 +2,13 @@ import { isFinished } from '../idea/progress.ts';
 import { type Effect } from '../mutation/effect.ts';
 import { type WebhookEvent } from './webhook.ts';
 
-/** Something that a mutation did, of which webhooks are told. */
+/** A change by a mutation, as webhooks are notified of it. */
 export type MutationEvent =
   | { readonly type: WebhookEvent; readonly ideaId: string; readonly updateId?: string }
-  /** Stands for too many events of its type to be told one by one. */
+  /** Replaces events of a type that are too many to be sent one by one. */
   | { readonly type: WebhookEvent; readonly count: number };
 
-/** Of each type a mutation has at most this many events; those of more are one with their count. */
+/** The most events of a type that a mutation has. One event with the count replaces more of them. */
 export const maxEventsOfType = 50;
 
 type Kind = 'created' | 'deleted' | 'finished' | 'updated';
@@ -18,13 +18,13 @@ interface ChangedIdea {
   readonly updateIds: Set<string>;
 }
 
-/** Later effects on an idea replace the event of earlier ones unless that says more. */
+/** A later effect on an idea replaces the kind of an earlier one unless that ranks higher. */
 const ranks: Readonly<Record<Kind, number>> = { updated: 0, finished: 1, created: 2, deleted: 2 };
 
 /**
- * The events of a mutation, from what it changed, so that undo, imports and edits of many ideas have the same ones. Each
- * idea has the one that says most; beside it each update that was added has its own, for those who ask for that alone.
- * `ideasBefore` is how many ideas there were, because the effect of deleting all does not name them.
+ * Derives a mutation's events from its effects, so that undo, imports and edits of many ideas have the same ones. Each idea
+ * has one event, of the highest rank. Each added update has an event besides, because a webhook may ask for updates only.
+ * `ideasBefore` is the number of ideas before the mutation: the effect of deleting all does not name them.
  */
 export function eventsOf(effects: readonly Effect[], ideasBefore: number): readonly MutationEvent[] {
   const ideas = new Map<string, ChangedIdea>();
@@ -59,7 +59,7 @@ function changesOf(effect: Effect): readonly (readonly [id: string, kind: Kind])
       return [[effect.id, 'deleted']];
     case 'idea-changed': {
       const { id, from, to } = effect;
-      // The position of an idea is a matter of the page, which programs do not see.
+      // Programs do not see the position of an idea.
       if (Object.keys(to).every((key) => key === 'rank')) return [];
       const [before, after] = [from.progress, to.progress];
       const isDone = after !== undefined && isFinished({ progress: after });
@@ -82,7 +82,7 @@ function changesOf(effect: Effect): readonly (readonly [id: string, kind: Kind])
   }
 }
 
-/** Replaces the events of a type of which there are too many by their count. */
+/** Replaces the events of a type by one with their count where they are too many. */
 function summarized(events: readonly MutationEvent[], removedCount: number): readonly MutationEvent[] {
   const counts = new Map<WebhookEvent, number>(removedCount > 0 ? [['idea.deleted', removedCount]] : []);
   for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1);

@@ -18,7 +18,7 @@ export type WebhookEnd = 'gone' | 'failing' | 'restored';
 export interface WebhookHealth {
   /** How many attempts in a row have failed. */
   readonly failures: number;
-  /** When the first of them did, in ms since 1970 UTC; null if the last attempt succeeded. */
+  /** When the first of these attempts failed, in ms since 1970 UTC; null if the last attempt succeeded. */
   readonly failingSince: number | null;
   /** Until when nothing is sent to it, in ms since 1970 UTC. */
   readonly restUntil: number;

@@ -1,4 +1,4 @@
-/** The events that a webhook can be told of. The position is the event's bit in the database, so that the order stays. */
+/** The events that a webhook can ask for. An event's position is its bit in the database, so the order must not change. */
 export const webhookEvents = [
   'idea.created',
   'idea.updated',
@@ -9,7 +9,7 @@ export const webhookEvents = [
 
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Not among the other limits, which every page loads. */
+/** Kept apart from the other limits, which every page loads. */
 export const maxWebhooks = 5;
 export const maxWebhookAddressLength = 2_000;
 export const maxShownDeliveries = 20;
@@ -35,7 +35,7 @@ export function isWebhookAddress(text: string): boolean {
   return text.length <= maxWebhookAddressLength && /^https:\/\/[^\s/?#@\\]+([/?][^\s#]*)?$/i.test(text);
 }
 
-/** Why no answer came, or none was asked for. */
+/** The reasons why a delivery has no response status. */
 export const deliveryFaults = [
   'timeout',
   'unreachable',

@@ -33,7 +33,7 @@ export const enNotices = {
   },
   passkey_added: {
     subject: 'A passkey was added to your Forge account',
-    text: 'A passkey was added to your Forge account. Whoever has it can sign in without your password.',
+    text: 'A passkey was added to your Forge account. Anyone who has it can sign in without your password.',
     advice: "If this wasn't you, remove it in Forge, under Account, and change your password right away.",
   },
   passkey_removed: {
@@ -68,9 +68,9 @@ export const enAccountLinks = {
   session: {
     title: "A sign-in that wasn't you",
     question:
-      'End all sessions of your account, and get a link by email to choose a new password? Access tokens, and passkeys, webhooks and the calendar address made since that sign-in, end too.',
+      'End all sessions of your account, and get a link by email to choose a new password? Access tokens end too. Passkeys, webhooks and a calendar address made since that sign-in are removed.',
     button: 'End all sessions',
-    done: 'All sessions and access tokens have ended. You will get an email with a link to choose a new password. Then look at your passkeys, webhooks and calendar address in Forge, under Account: those made since that sign-in are gone; remove any others you do not know.',
+    done: 'All sessions and access tokens have ended. You will get an email with a link to choose a new password. Passkeys, webhooks and a calendar address made since that sign-in have been removed. Then check the others in Forge, under Account, and remove any that you do not know.',
     moved:
       'All sessions and access tokens have ended. The email address of your account was changed after that sign-in, so no link for a new password was sent to it. Look for our other email, "Your Forge email address was changed", and take the change back with its link within 72 hours. If you cannot, contact the people who run this Forge.',
   },
@@ -78,7 +78,7 @@ export const enAccountLinks = {
     title: 'Email address of your Forge account',
     question: 'Take the change back, so that your account uses this address again?',
     button: 'Take the change back',
-    done: 'Your account uses this address again, and all sessions and access tokens have ended. You will get an email with a link to choose a new password: do so, as whoever made the change may know the present one. Then look at your passkeys, webhooks and calendar address in Forge, under Account: those made since the change are gone; remove any others you do not know.',
+    done: 'Your account uses this address again. All sessions and access tokens have ended. You will get an email with a link to choose a new password. Please choose one: the person who made the change may know your present password. Passkeys, webhooks and a calendar address made since the change have been removed. Then check the others in Forge, under Account, and remove any that you do not know.',
     taken:
       'Another account uses this address by now, so the change could not be taken back. Contact the people who run this Forge.',
   },

@@ -72,9 +72,9 @@ export const esAccountLinks: typeof enAccountLinks = {
   session: {
     title: 'Un inicio de sesión que no es tuyo',
     question:
-      '¿Cerrar todas las sesiones de tu cuenta y recibir por correo un enlace para elegir una nueva contraseña? También dejarán de servir los tokens de acceso, y las claves de acceso, los webhooks y la dirección de calendario creados desde ese inicio de sesión.',
+      '¿Cerrar todas las sesiones de tu cuenta y recibir por correo un enlace para elegir una nueva contraseña? Los tokens de acceso también dejarán de servir. Se quitarán las claves de acceso, los webhooks y la dirección de calendario creados desde ese inicio de sesión.',
     button: 'Cerrar todas las sesiones',
-    done: 'Se han cerrado todas las sesiones y los tokens de acceso ya no sirven. Recibirás un correo con un enlace para elegir una nueva contraseña. Después revisa en Forge, en Cuenta, tus claves de acceso, tus webhooks y la dirección de calendario: lo creado desde ese inicio de sesión ya no existe; quita lo demás que no reconozcas.',
+    done: 'Se han cerrado todas las sesiones y los tokens de acceso ya no sirven. Recibirás un correo con un enlace para elegir una nueva contraseña. Se han quitado las claves de acceso, los webhooks y la dirección de calendario creados desde ese inicio de sesión. Después revisa los demás en Forge, en Cuenta, y quita los que no reconozcas.',
     moved:
       'Se han cerrado todas las sesiones y los tokens de acceso ya no sirven. El correo electrónico de tu cuenta se cambió después de ese inicio de sesión, así que no se ha enviado allí ningún enlace para elegir una nueva contraseña. Busca nuestro otro correo, «El correo electrónico de tu cuenta de Forge ha cambiado», y deshaz el cambio con su enlace en un plazo de 72 horas. Si no puedes, contacta con quienes administran este Forge.',
   },
@@ -82,7 +82,7 @@ export const esAccountLinks: typeof enAccountLinks = {
     title: 'Correo electrónico de tu cuenta de Forge',
     question: '¿Deshacer el cambio para que tu cuenta vuelva a usar esta dirección?',
     button: 'Deshacer el cambio',
-    done: 'Tu cuenta vuelve a usar esta dirección y se han cerrado todas las sesiones; los tokens de acceso ya no sirven. Recibirás un correo con un enlace para elegir una nueva contraseña: hazlo, porque quien hizo el cambio puede conocer la actual. Después revisa en Forge, en Cuenta, tus claves de acceso, tus webhooks y la dirección de calendario: lo creado desde el cambio ya no existe; quita lo demás que no reconozcas.',
+    done: 'Tu cuenta vuelve a usar esta dirección. Se han cerrado todas las sesiones y los tokens de acceso ya no sirven. Recibirás un correo con un enlace para elegir una nueva contraseña. Elige una, porque quien hizo el cambio puede conocer la actual. Se han quitado las claves de acceso, los webhooks y la dirección de calendario creados desde el cambio. Después revisa los demás en Forge, en Cuenta, y quita los que no reconozcas.',
     taken:
       'Otra cuenta usa ya esta dirección, así que no se pudo deshacer el cambio. Contacta con quienes administran este Forge.',
   },

@@ -23,13 +23,13 @@ export interface RecordedEvent {
 /** The recent activity of accounts. */
 export interface AccountEvents {
   /**
-   * Notes an event, which is stored about a second later. Nobody waits for that, so that no answer is slower for it and
-   * none tells by its time whether there is such an account.
+   * Notes an event, which is stored about a second later. No response waits for that, so that response times do not reveal
+   * whether an account exists.
    */
   recordAccountEvent(event: RecordedEvent): void;
-  /** The last events, including those that this server has only noted. */
+  /** The last events, including those that this server has not stored yet. */
   list(accountId: string): Promise<readonly AccountEvent[]>;
-  /** Stores what was noted. Never throws: failures are logged. */
+  /** Stores the noted events. Never throws: failures are logged. */
   flush(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export interface AccountEventsDeps {
 const flushDelayMs = 1_000;
 const retryDelayMs = 10_000;
 
-/** The most accounts and events that wait: a database that does not answer must not fill the memory. */
+/** The most events that wait to be stored: a database that does not respond must not fill the memory. */
 const maxWaiting = 5_000;
 
 export function createAccountEvents({ storage, log, now }: AccountEventsDeps): AccountEvents {

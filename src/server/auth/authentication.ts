@@ -172,7 +172,7 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
   };
 }
 
-/** The account that a sign-in names: its id, and the key of its address or of the one that was given. */
+/** The account of a sign-in: its id, and the normalized form of its address. */
 export interface NamedAccount {
   readonly id: string;
   readonly key: string;

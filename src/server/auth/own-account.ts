@@ -17,7 +17,7 @@ import { type Sessions } from './sessions.ts';
 import { type Throttle, type ThrottleKey } from './throttle.ts';
 import { type TokenCache } from './token-cache.ts';
 
-/** What proves that the account's owner asks: the password, or a passkey whose answer is judged when it is needed. */
+/** The proof that the account's owner asks: the password, or a passkey, whose answer is verified when it is needed. */
 export type OwnerProof = { readonly password: string } | { verifyPasskey(): Promise<boolean> };
 
 /** Changes to one's own account. They require a proof, because a session may have been left open. */

@@ -14,7 +14,7 @@ import { findRecipient } from '../storage/queries/reminders/reminders.ts';
 import { type AccountLinkTable } from '../storage/schema/account-tables.ts';
 import { type Throttle } from './throttle.ts';
 
-/** Where a request came from, as a mail tells it. */
+/** The origin of a request, as a mail shows it. */
 export interface Origin {
   /** The network of the client; empty if it is not to be stored. */
   readonly network: string;
@@ -29,7 +29,7 @@ export interface NoticeOwner {
   readonly state: string;
 }
 
-/** Mails that tell people what happened to their accounts. Without a mail server none are queued. */
+/** Mails to people about events of their accounts. Without a mail server none are queued. */
 export interface SecurityNotices {
   /**
    * Queues a mail to the account's address, at most one of a kind in a quarter of an hour. Nobody waits for it; errors are
@@ -43,7 +43,7 @@ export interface SecurityNotices {
   signedIn(owner: NoticeOwner, sessionHash: string, origin: Origin): Promise<void>;
   /** The mails about a change of address, which its transaction queues: to the old one, always, and to the new one. */
   ofEmailChange(owner: NoticeOwner, newEmail: string, origin: Origin): Promise<readonly QueuedNotice[]>;
-  /** The mail to an address that an account has no longer, as a change was taken back. */
+  /** Queues the mail to the address that an account loses when a change is taken back. */
   emailTakenBack(owner: NoticeOwner, leftEmail: string, origin: Origin): void;
   /**
    * The mails about a deletion, which its transaction queues: to the account's address, and to those that a change could be taken
@@ -52,7 +52,7 @@ export interface SecurityNotices {
   ofDeletion(owner: NoticeOwner, origin: Origin): Promise<readonly QueuedNotice['message'][]>;
   /** The mail about a webhook that is turned off, which its transaction queues; null if mail is not configured. */
   ofWebhookOff(accountId: string, host: string): Promise<QueuedNotice['message'] | null>;
-  /** Sends what was queued by a transaction, without waiting for the next time. */
+  /** Sends the mails that a transaction has queued, without waiting for the next poll. */
   sendQueued(): void;
 }
 

@@ -42,7 +42,7 @@ const rulesFor = (signUpsPerHour: number) =>
     'token address': { maxAttempts: 100, ...fixedWindow },
     /** Challenges to sign in with a passkey per address: each is stored until it is answered or five minutes old. */
     'challenge address': { maxAttempts: 300, ...fixedWindow },
-    /** The same per network, so that one with many addresses does not use up the room for everyone's. */
+    /** The same per network, so that a network with many addresses does not use up the challenges of all people. */
     'challenge network': { maxAttempts: 2_000, ...fixedWindow },
     /** Challenges to a signed-in person's passkeys per session: each replaces the one before. */
     'challenge session': { maxAttempts: 300, ...fixedWindow },
@@ -52,13 +52,13 @@ const rulesFor = (signUpsPerHour: number) =>
     'reset address': { maxAttempts: 30, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
     /** Tests of reminders per account: each sends a message to every browser. */
     'reminder test': { maxAttempts: 10, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
-    /** Webhooks added per account: each may name another host to look up and connect to. */
+    /** Webhooks added per account: each may name another host to connect to. */
     webhook: { maxAttempts: 30, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
     /** Tests of webhooks per account. */
     'webhook test': { maxAttempts: 20, windowMs: 60 * minuteMs, maxWindowMs: 60 * minuteMs },
     /** Mails of reminders, digests and tests per account: nobody has confirmed that the address is theirs. */
     'reminder mail': { maxAttempts: 24, windowMs: 1_440 * minuteMs, maxWindowMs: 1_440 * minuteMs },
-    /** Mails per account and kind that tell what happened to it. */
+    /** Mails about an account, per account and kind. */
     notice: { maxAttempts: 1, windowMs: 15 * minuteMs, maxWindowMs: 15 * minuteMs },
     /** Sign-ups per address with an invitation that is not valid. */
     'invitation address': { maxAttempts: 100, ...fixedWindow },

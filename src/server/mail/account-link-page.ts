@@ -3,7 +3,7 @@ import { enMail } from '#messages/en/mail.ts';
 import { esMail } from '#messages/es/mail.ts';
 import { plainPage } from './plain-page.ts';
 
-/** What a link's page says: it asks, or tells what became of it. */
+/** The state that a link's page shows: its question, or the result. */
 export type AccountLinkState =
   | { readonly kind: 'session'; readonly state: 'question' | 'done' | 'moved' }
   | { readonly kind: 'email'; readonly state: 'question' | 'done' | 'taken' }

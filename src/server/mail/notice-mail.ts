@@ -8,7 +8,7 @@ import { agentName } from '#messages/format/agent-name.ts';
 import { escapeHtml } from './html-text.ts';
 import { type Mail } from './mailer.ts';
 
-/** What a mail about an account says. `email_left` goes to the address before a change. The names are stored. */
+/** The kinds of mails about an account. `email_left` goes to the address before a change. The names are stored. */
 export type NoticeKind =
   | 'signed_in'
   | 'password_changed'
@@ -42,7 +42,7 @@ export interface Notice extends Agent {
 export interface NoticeMailDeps {
   /** The address of Forge, without a slash at the end. */
   readonly baseUrl: string;
-  /** Where the person can undo it; null for a mail without a link. */
+  /** The link that undoes it; null for a mail without one. */
   readonly link: string | null;
   readonly messageId: string;
 }

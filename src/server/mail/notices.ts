@@ -18,7 +18,7 @@ export interface Notices {
   resetLink(to: Recipient, link: string, language: Language | undefined): Promise<void>;
   /** Runs work without waiting for it; errors are logged. */
   runInBackground(work: () => Promise<void>): void;
-  /** The same for work that only queues a mail in the database, which a mail server that hangs does not hold up. */
+  /** The same for work that only queues a mail in the database, so that a mail server that hangs does not delay it. */
   queueInBackground(work: () => Promise<void>): void;
   /** Waits for pending mails, but at most `timeoutMs`. */
   waitForPending(timeoutMs: number): Promise<void>;
@@ -28,7 +28,7 @@ const texts = { en: enMail, es: esMail };
 
 /** The limit on pending mails: an unresponsive mail server must not fill the memory. */
 const maxPending = 100;
-/** The limit on writes that queue mails. */
+/** The limit on pending writes that queue mails. */
 const maxQueueing = 5_000;
 
 export function createNotices(mailer: Mailer | null, log: Pick<Logger, 'warn'>): Notices {

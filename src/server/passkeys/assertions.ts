@@ -12,7 +12,7 @@ import { verifyAssertion } from './webauthn.ts';
 
 export interface Claim {
   readonly purpose: ChallengePurpose;
-  /** Whom the challenge was made for. */
+  /** The session that the challenge was made for; empty for a sign-in. */
   readonly subject: string;
   /** The account whose passkey must have answered; null if the answer names none. */
   readonly accountId: string | null;
@@ -20,7 +20,7 @@ export interface Claim {
   readonly party: RelyingParty;
 }
 
-/** Judges what passkeys answer. */
+/** Verifies the answers of passkeys. */
 export interface Assertions {
   /** Null if the answer is not valid. The use is not stored: the caller does that with what it allows. */
   verify(claim: Claim): Promise<PasskeyUse | null>;

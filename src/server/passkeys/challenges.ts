@@ -4,16 +4,16 @@ import { type Throttle } from '../auth/throttle.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { type Storage } from '../storage/api/storage.ts';
 
-/** What an answer to a challenge is good for. */
+/** The purpose that a challenge is made for. Its answer counts for no other. */
 export type ChallengePurpose = 'sign in' | 'prove' | 'add';
 
-/** The most challenges to sign in that wait for an answer at the same time, of all people: each is a row of a hundred bytes. */
+/** The most unanswered challenges to sign in, of all people together. Each is a row of about 100 bytes. */
 const maxChallenges = 20_000;
 
-/** Where a request of a person who has not signed in comes from, as limits count it. */
+/** The origin of a request without a session, as limits count it. */
 export interface Requesting {
   readonly address: string;
-  /** The network of the address: what a provider gives one customer at most. */
+  /** The network of the address: the largest that a provider gives to one customer. */
   readonly network: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the browser noted about an answer: the challenge that was answered; null if it cannot be answered so. */
+/** The challenge in an answer's client data; null if the data is not valid, or comes from a frame of another site. */
 export function challengeOf(clientDataJSON: string): string | null {
   let data: unknown;
   try {

@@ -8,7 +8,7 @@ export type PasskeysDeps = Omit<
   'assertions' | 'challenges'
 >;
 
-/** Everything about passkeys. */
+/** Connects the parts of passkeys. */
 export function createPasskeys(deps: PasskeysDeps) {
   const challenges = createChallenges(deps);
   const parts = { ...deps, challenges, assertions: createAssertions({ ...deps, challenges }) };

@@ -26,11 +26,11 @@ export interface OwnPasskeys {
    * @throws ApiError unauthenticated if the session's secret was replaced meanwhile
    */
   remove(actor: Actor, id: string): Promise<void>;
-  /** What the password or passkey of a request proves. */
+  /** The owner's proof from the password or passkey in a request. */
   proofOf(actor: Actor, proof: Proof, party: RelyingParty): OwnerProof;
-  /** Has the session remember that the person has given a proof. @throws ApiError */
+  /** Verifies a proof, and notes its time in the session. @throws ApiError */
   prove(actor: Actor, proof: Proof, party: RelyingParty, address: string): Promise<void>;
-  /** A challenge to one of the person's passkeys, where the password is asked. @throws ApiError */
+  /** A challenge to one of the person's passkeys, whose answer replaces the password. @throws ApiError */
   proofOptions(actor: Actor, party: RelyingParty): Promise<ChallengeAnswer>;
 }
 
@@ -42,7 +42,7 @@ export interface OwnPasskeysDeps {
   readonly now: () => number;
 }
 
-/** The id that a passkey's owner sees: short, and of no use to anyone else. */
+/** The id that a passkey's owner sees. It is short, and cannot be used to find the credential. */
 function publicIdOf(credentialId: string): string {
   return createHash('sha256').update(`passkey ${credentialId}`).digest('hex').slice(0, 32);
 }

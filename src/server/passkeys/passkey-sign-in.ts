@@ -39,7 +39,7 @@ export interface PasskeySignInDeps {
 
 const uuidPattern = /^[0-9a-f-]{36}$/;
 
-/** The account that an answer names; null if it names none. Other text is not queried. */
+/** The account's id in an answer; null if there is none. Text that is no id is not looked up. */
 function accountNamedBy({ userHandle }: Assertion): string | null {
   const id = Buffer.from(userHandle ?? '', 'base64url').toString();
   return uuidPattern.test(id) ? id : null;

@@ -1,4 +1,4 @@
-/** For whom passkeys are made: a passkey works on pages of this host alone. */
+/** The site that passkeys are made for: a passkey works only on pages of this host. */
 export interface RelyingParty {
   readonly id: string;
   /** The origin of the pages that may use it. */

@@ -7,7 +7,7 @@ import { withoutAttestation } from './without-attestation.ts';
 const load = () => import('@simplewebauthn/server');
 const loadHelpers = () => import('@simplewebauthn/server/helpers');
 
-/** What every authenticator and every runtime supports, so that a passkey works on a server with another one. */
+/** Algorithms that every authenticator and every runtime supports, so that passkeys outlive a change of the runtime. */
 const algorithms = [-8, -7, -257];
 
 export interface NewPasskeyRequest {
@@ -63,7 +63,7 @@ export interface VerifiedNewPasskey {
   readonly counter: number;
 }
 
-/** Judges the answer to a challenge for a new passkey; null if it is not valid. */
+/** Verifies the answer to a challenge for a new passkey. Returns null if it is not valid. */
 export async function verifyNewPasskey(
   party: RelyingParty,
   challenge: string,
@@ -95,12 +95,12 @@ export async function verifyNewPasskey(
     const { credential } = registrationInfo;
     return { credentialId: credential.id, publicKey: credential.publicKey, counter: credential.counter };
   } catch {
-    // Whatever cannot be read is no valid answer.
+    // An answer that cannot be read is not valid.
     return null;
   }
 }
 
-/** Judges a passkey's answer to a challenge. Returns its counter, which the caller judges; null if it is not valid. */
+/** Verifies a passkey's answer to a challenge. Returns its counter, which the caller checks; null if it is not valid. */
 export async function verifyAssertion(
   party: RelyingParty,
   challenge: string,
@@ -122,7 +122,7 @@ export async function verifyAssertion(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // The library would judge the counter before the signature, so that anyone could make it look copied.
+      // The library would check the counter before the signature, so that anyone could make a passkey look copied.
       credential: { id, publicKey, counter: 0 },
     });
     return verified ? authenticationInfo.newCounter : null;

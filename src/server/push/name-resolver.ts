@@ -1,7 +1,7 @@
 import { type LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 
-/** How long a server of names may take for its first answer, in ms, and how often it is asked. */
+/** The timeout of the first DNS query, in ms, and the number of tries. */
 const timeoutMs = 2_000;
 const tries = 2;
 
@@ -9,15 +9,15 @@ const tries = 2;
 export type ResolveName = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /**
- * Asks the servers of names itself. Node's usual lookup waits in one of the four threads of the process, so that a few names
- * whose servers never answer would stop all work on files and every other lookup. It knows nothing of /etc/hosts, whose
- * names are not public. `servers` overrides those of the system.
+ * Queries the DNS servers itself. `dns.lookup` blocks one of the four threads of the process, so that a few names whose servers
+ * never respond would stop all file access and all other lookups. Names in /etc/hosts, which are not public, are not found.
+ * `servers` overrides those of the system.
  */
 export function createNameResolver(servers?: readonly string[]): ResolveName {
   const resolver = new Resolver({ timeout: timeoutMs, tries });
   if (servers !== undefined) resolver.setServers(servers);
   return async (hostname) => {
-    // By its definition never asked of a server.
+    // Must never be sent to a DNS server (RFC 6761).
     if (/(^|\.)localhost\.?$/i.test(hostname)) return [{ address: '127.0.0.1', family: 4 }];
     const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     const found = [

@@ -15,7 +15,7 @@ const blocked4 = blockListOf(
  */
 const blocked6 = blockListOf('::/3 4000::/2 8000::/1 2001::/23 2001:db8::/32 2002::/16 3fff::/20');
 
-/** Wraps an IPv4 address where the network has no other way to one, so that the wrapped address counts. */
+/** NAT64 addresses, which wrap an IPv4 address: the wrapped address is checked. */
 const translated = /^64:ff9b::(?:([0-9a-f]{1,4}):)?([0-9a-f]{1,4})$/;
 
 function blockListOf(networks: string): BlockList {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:https';
 import { PrivateAddressError, createPublicLookup, isPublicHost } from './public-addresses.ts';
 
-/** No answer is needed beyond its status, so that no more of it is read, in bytes. */
+/** The most bytes read of a response, of which only the status is needed. */
 const maxResponseBytes = 16_384;
 
 export interface PublicPostDeps {
@@ -50,7 +50,7 @@ export function createPublicPost(deps: PublicPostDeps): PublicPost {
             resolve(response.statusCode ?? 0);
           },
         );
-        // An answer with 101 takes the connection over, and is no other event than this one.
+        // A response with status 101 takes the connection over, and causes no other event.
         outgoing.once('upgrade', (response, socket) => {
           socket.destroy();
           resolve(response.statusCode ?? 0);

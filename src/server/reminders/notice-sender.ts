@@ -13,7 +13,7 @@ export interface NoticeSenderDeps {
   readonly openLink: (accountId: string, id: string) => Promise<string | null>;
 }
 
-/** How long a mail about an account is tried, in ms: later than that it would only alarm. */
+/** How long sending a mail about an account is retried, in ms. A later mail would only alarm. */
 const maxAgeMs = dayMs;
 
 /** Sends one mail about an account that this server has leased. Errors of the database are thrown. */

@@ -93,7 +93,7 @@ export function createReminderRunner(deps: ReminderRunnerDeps): ReminderRunner {
   const work = async (): Promise<void> => {
     if (!(await isClockRight()) || !(await isSomethingDue())) return;
     await storage.write('noteMoment', { now: now() });
-    // What was queued before is sent even if nothing can be claimed.
+    // Messages in the queue are sent even if the claim fails.
     const claimed = await Promise.allSettled([(claiming ??= claim().finally(() => (claiming = null)))]);
     await delivery.run();
     for (const one of claimed) if (one.status === 'rejected') throw one.reason;

@@ -1,6 +1,6 @@
 import { type DeliveryFault } from '#domain/webhooks/webhook.ts';
 
-/** Why a delivery got no answer, from the network's error. */
+/** The reason why a delivery got no response, from the network's error. */
 export function deliveryFault(error: unknown): DeliveryFault {
   if (!(error instanceof Error)) return 'unreachable';
   const code = 'code' in error ? String(error.code) : '';

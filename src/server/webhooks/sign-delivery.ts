@@ -23,7 +23,7 @@ export interface SignedDelivery {
   readonly body: string;
 }
 
-/** The headers that prove to a receiver who knows one of the secrets that a body is from this server, and from now. */
+/** The headers by which a receiver with one of the secrets verifies that a delivery comes from this server, and when. */
 export function signedHeaders(
   { id, now, body }: SignedDelivery,
   secrets: readonly string[],

@@ -3,7 +3,7 @@ import { type Storage } from '../storage/api/storage.ts';
 import { isWebhookDue } from '../storage/queries/webhooks.ts';
 import { type WebhookDeliverer } from './webhook-delivery.ts';
 
-/** How often servers poll for events that are due, in ms, and how soon after the start. What was just queued is sent at once. */
+/** How often servers poll for events that are due, in ms, and how soon after the start. New events are sent at once. */
 const tickIntervalMs = 10_000;
 const firstTickMs = 2_000;
 

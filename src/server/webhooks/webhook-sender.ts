@@ -95,7 +95,7 @@ export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
   };
 }
 
-/** For a day after a new secret was made, the one before signs too, so that a receiver can be given the new one. */
+/** For a day after a new secret was made, the previous one signs too, which leaves time to change the receiver. */
 function secretsOf({ secret, previous_secret, previous_until }: WebhookTarget, now: number) {
   const hasPrevious = previous_secret !== null && previous_until !== null && previous_until > now;
   return hasPrevious ? [secret, previous_secret] : [secret];

@@ -18,13 +18,13 @@ import { type WebhookTable } from '../storage/schema/outgoing-tables.ts';
 import { newWebhookSecret } from './sign-delivery.ts';
 import { type WebhookSender, isAccepted } from './webhook-sender.ts';
 
-/** How long the secret before a new one signs deliveries, too, in ms. */
+/** How long the previous secret signs deliveries beside a new one, in ms. */
 const previousSecretMs = dayMs;
 
-/** The addresses that are told of a person's changes. */
+/** The webhooks of a signed-in person. */
 export interface Webhooks {
   list(actor: Actor): Promise<readonly WebhookInfo[]>;
-  /** Adds a webhook. Its secret is told by this answer alone. @throws ApiError */
+  /** Adds a webhook. No later response contains its secret. @throws ApiError */
   add(actor: Actor, webhook: NewWebhook): Promise<WebhookSecretAnswer>;
   /** Gives a webhook another secret. @throws ApiError */
   renewSecret(actor: Actor, id: string): Promise<WebhookSecretAnswer>;
@@ -40,7 +40,7 @@ export interface WebhooksDeps {
   readonly throttle: Pick<Throttle, 'count'>;
   readonly isPrivateAllowed: boolean;
   readonly now: () => number;
-  /** Sends what waits, without waiting for the next time. */
+  /** Sends the events that wait, without waiting for the next poll. */
   readonly sendNow: () => void;
 }
 

@@ -19,7 +19,7 @@ const words = {
     email: {
       title: 'Email address of your Forge account',
       button: 'Take the change back',
-      done: /^Your account uses this address again, and all sessions and access tokens have ended\./,
+      done: /^Your account uses this address again\. All sessions and access tokens have ended\./,
     },
   },
   es: {
@@ -31,7 +31,7 @@ const words = {
     email: {
       title: 'Correo electrónico de tu cuenta de Forge',
       button: 'Deshacer el cambio',
-      done: /^Tu cuenta vuelve a usar esta dirección y se han cerrado todas las sesiones/,
+      done: /^Tu cuenta vuelve a usar esta dirección\. Se han cerrado todas las sesiones y los tokens de acceso ya no sirven\./,
     },
   },
 } as const;

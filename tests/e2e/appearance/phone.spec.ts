@@ -171,10 +171,7 @@ test('shows why a form was refused, visibly above the keyboard', async ({ compla
   });
 });
 
-test('shows three lines of a long title in Focus, and all of it to whoever taps it', async ({
-  forge,
-  page,
-}) => {
+test('shows three lines of a long title in Focus, and all of it after a tap', async ({ forge, page }) => {
   const long = 'A title that says a great deal more than it has to '.repeat(4).slice(0, 199).trim();
   await openBoard(page, { ideas: [{ title: long }] });
   const title = forge.card(long).locator('[data-title]');

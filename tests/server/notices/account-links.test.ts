@@ -209,7 +209,7 @@ it('goes back to the first address after two changes, which ends the link of the
   expect((await enter('ada@example.org')).status).toBe(200);
 });
 
-it('keeps the address before for whoever can take it back, and signs nobody in by it', async () => {
+it('reserves the address before a change while it can be taken back, and signs nobody in by it', async () => {
   await changeAddress('new@example.org');
   const { url } = noticed.server;
   const body = { email: 'ADA@example.org', password };

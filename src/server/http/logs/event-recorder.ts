@@ -6,7 +6,7 @@ import { type SecuritySettings } from '../../settings/security-settings.ts';
 import { storedNetwork } from '../request/stored-network.ts';
 import { type RecordOutcome, type SecurityEvent } from './security-log.ts';
 
-/** The lines of the security log that recent activity has, too. Null: it happened to no account, or ended it. */
+/** The kind in recent activity of each security event; null for events without an account, and for its deletion. */
 const doneKinds: Readonly<Record<SecurityEvent, AccountEventKind | null>> = {
   'sign-up': 'account_created',
   'sign-in': 'signed_in',
@@ -48,7 +48,7 @@ const noticeKinds: Readonly<Partial<Record<AccountEventKind, NoticeKind>>> = {
   data_downloaded: 'data_downloaded',
 };
 
-/** Outcomes of a password or passkey that a stranger may have tried. Those beyond the limits are not recorded: there may be any number. */
+/** The outcomes of a wrong password or passkey. Attempts beyond the limits are not recorded: there may be any number. */
 const refusals: ReadonlySet<string> = new Set(['wrong-password', 'authentication-failed']);
 
 /**

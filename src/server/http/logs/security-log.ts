@@ -59,7 +59,7 @@ export type WithSecurityLog = <T>(
 /**
  * Logs a line per event: its name, its outcome (an error code, or `done`), the client's address, the request,
  * and the account if known; never input or secrets. Outcomes that clients can cause in any number are
- * rate-limited; the next line says how many were suppressed. What happened to an account goes into its recent activity, too.
+ * rate-limited; the next line says how many were suppressed. Events of an account go into its recent activity, too.
  */
 export function createSecurityLog(
   log: Pick<Logger, 'info'>,

@@ -1,7 +1,7 @@
 import { type RelyingParty, relyingPartyOf } from '../../passkeys/relying-party.ts';
 import { type AppContext } from './context.ts';
 
-/** For which pages a request's passkey must be. */
+/** The relying party that a request's passkey must belong to. */
 export function partyOf(c: AppContext, publicUrl: URL | null): RelyingParty {
   return relyingPartyOf(publicUrl, c.req.header('host') ?? '');
 }

@@ -39,7 +39,7 @@ export function accountLinkRoutes(deps: AccountLinkRouteDeps) {
       return page(c, found.language, { kind: found.kind, state: 'question' });
     },
 
-    /** From the page's button. A body says no more than the path. */
+    /** Answers the page's button. The body is not read: the path says everything. */
     async followLink(c: AppContext) {
       const found = await accountLinks.find(tokenOf(c));
       if (found === null) return invalid(c);

@@ -56,7 +56,7 @@ export function passkeyRoutes(deps: PasskeyRouteDeps) {
       return smallJson(c, { passkeys: await passkeys.list(actorOf(c)) } satisfies PasskeysAnswer);
     },
 
-    /** Logged as the passkey is: a wrong password comes no further. */
+    /** Logged like the passkey itself, because a wrong password ends the request here. */
     async newOptions(c: AppContext) {
       const proof = await readJson(c, proofSchema, passkeyBodyBytes);
       await expectSession(c);

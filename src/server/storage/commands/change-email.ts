@@ -15,14 +15,14 @@ export interface ChangeEmail {
   readonly passwordHash: string;
   /** The session's new secret. */
   readonly secret: SecretChange;
-  /** The mails about it, of which one may have the link that takes it back; none if mail is not configured. */
+  /** The mails about the change, of which one may have the link that takes it back; empty without a mail server. */
   readonly notices: readonly QueuedNotice[];
   readonly now: number;
 }
 
 /**
- * The most changes that can be taken back at the same time. More are refused, as an old link must not be displaced, and
- * each change mails to an address that may be a stranger's.
+ * The most changes that can be taken back at the same time. More are refused, because none may displace an older link, and
+ * each sends a mail to an address that may be a stranger's.
  */
 export const maxTakeBacks = 10;
 
@@ -30,9 +30,9 @@ export type EmailChangeResult = 'changed' | 'taken' | 'stale' | 'too-many';
 
 /**
  * Changes an account's email address. Reset links sent to the old address stop working. A change to an address that a link can
- * take back counts as taking it back: it uses up the links from that one on, and the address that is left gets none, as it may be
- * a stranger's. Returns `stale` if
- * the password has changed since it was verified, and `too-many` if too many changes could still be taken back.
+ * take back counts as taking it back: it uses up that link and all later ones, and the address before, which may be a stranger's,
+ * gets no link. Returns `stale` if the password has changed since it was verified, and `too-many` if too many changes can still
+ * be taken back.
  */
 export async function changeEmail(tx: Database, input: ChangeEmail): Promise<EmailChangeResult> {
   const { accountId, email, passwordHash, secret, notices, now } = input;

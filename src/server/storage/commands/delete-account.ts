@@ -20,7 +20,7 @@ export interface OwnerAccountDeletion extends AccountDeletion {
   readonly passwordHash: string;
   /** The owner's session. */
   readonly tokenHash: string;
-  /** The mails about it; none if mail is not configured. */
+  /** The mails about the deletion; empty without a mail server. */
   readonly notices: readonly QueuedNotice['message'][];
 }
 

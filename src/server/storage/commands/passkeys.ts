@@ -6,7 +6,7 @@ import { type PasskeyTable } from '../schema/sign-in-tables.ts';
 
 export interface OpenChallenge {
   readonly key: string;
-  /** What the challenge replaces a former one of; null for one to sign in, of which there may be any number. */
+  /** A slot holds one challenge: a new one replaces it. Null for a challenge to sign in, of which there may be many. */
   readonly slot: string | null;
   readonly expiresAt: number;
   readonly now: number;

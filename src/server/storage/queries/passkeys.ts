@@ -1,7 +1,7 @@
 import { prepared } from '../schema/prepared-query.ts';
 import { type PasskeyTable } from '../schema/sign-in-tables.ts';
 
-/** What is needed to judge a passkey's answer. */
+/** The columns that verify a passkey's answer. */
 export type StoredPasskey = Pick<PasskeyTable, 'credential_id' | 'public_key' | 'counter'>;
 
 export const findPasskey = prepared<{ accountId: string; credentialId: string }, StoredPasskey>((db, value) =>

@@ -36,7 +36,7 @@ export interface AccountTable {
    * Null if `reminded_until` says it.
    */
   sent_until: number | null;
-  /** A bit for each event that any of the account's webhooks is told of; null if it has none. See `maskOf`. */
+  /** A bit for each event that any of the account's webhooks asks for; null if it has none. See `maskOf`. */
   webhook_events: number | null;
 }
 

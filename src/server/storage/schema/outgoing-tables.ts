@@ -15,7 +15,7 @@ export interface PushSubscriptionTable {
   created_at: number;
 }
 
-/** An address that is told of a person's changes. */
+/** An address that is notified of a person's changes. */
 export interface WebhookTable {
   account_id: string;
   id: string;

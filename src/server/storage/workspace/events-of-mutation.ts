@@ -17,7 +17,7 @@ export interface EventSource {
   readonly ideasBefore: number;
 }
 
-/** The events of a mutation that an account's webhooks are told of. Without webhooks nothing is computed. */
+/** The events of a mutation that an account's webhooks ask for. Without webhooks nothing is computed. */
 export function eventsFor(
   webhookEvents: number | null,
   { mutationId, version, effects, ideasBefore }: EventSource,

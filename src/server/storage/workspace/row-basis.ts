@@ -5,7 +5,7 @@ import { type ReminderColumns } from '../queries/reminders/reminders.ts';
 /** The state of an account's reminders and webhooks before the first mutation. */
 export interface RowBasis {
   readonly reminders: { readonly row: ReminderColumns; readonly before: Preferences };
-  /** The events that any of its webhooks is told of, as bits; null without webhooks. */
+  /** The events that any of its webhooks asks for, as bits; null without webhooks. */
   readonly webhookEvents: number | null;
 }
 

@@ -70,7 +70,7 @@ it('takes away neither the same words nor what can be taken back while somebody 
   expect(texts()).toEqual(['Idea added!', 'Idea added!']);
 });
 
-it('keeps all of them while they are held, and then gives each its time anew', () => {
+it('keeps all of them while they are held, and then gives each its full time again', () => {
   toasts.success(say('one'));
   time.advance(2_000);
   toasts.setHeld(true);

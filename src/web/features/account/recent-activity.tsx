@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import css from './account.module.css';
 import { useAccountApi } from './use-own-account.ts';
 
-/** What happened to the account, once it is asked for. */
+/** The account's recent activity, loaded when the user asks for it. */
 export function RecentActivity() {
   const { recentActivity } = useFeatureMessages(recentActivityMessages);
   const [isOpen, setOpen] = useState(false);

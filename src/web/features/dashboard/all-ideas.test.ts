@@ -32,7 +32,7 @@ test('knows what was edited between being drawn and being listened to', () => {
   expect(titles(all.get())).toEqual(['After']);
 });
 
-test('gives the same list until an idea changes, also to whoever begins to listen', () => {
+test('gives the same list until an idea changes, also to new listeners', () => {
   const { view, show } = viewOf();
   show('a', 'Same');
   const all = createAllIdeas(view);

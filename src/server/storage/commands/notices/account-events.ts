@@ -17,7 +17,7 @@ export async function recordAccountEvents(
   tx: Database,
   { accountId, events }: RecordAccountEvents,
 ): Promise<void> {
-  // Without it a deletion at the same time would leave the rows behind.
+  // A deletion at the same time would otherwise leave the rows behind.
   const [account] = await keepAccount(tx, { id: accountId });
   if (account === undefined) return;
   for (const event of events)

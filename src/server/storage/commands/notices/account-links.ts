@@ -43,10 +43,10 @@ export interface UseLink {
 }
 
 /**
- * Ends all sessions and access tokens of an account for the owner of a sign-in's link, as the stranger may have opened more.
- * Takes away what was made since that sign-in, and uses up all links of sign-ins, whose sessions have ended. Returns null if the
- * link is not valid. `mailedTo` is the address that the link was mailed to, or null if the account has another by now, where a
- * stranger may read a mail.
+ * Ends all sessions and access tokens of an account by the link of a sign-in, because the stranger may have opened more. Deletes
+ * the passkeys, webhooks and calendar address made since that sign-in, and uses up all links of sign-ins, whose sessions have
+ * ended. Returns null if the link is not valid. `mailedTo` is the address that the link was mailed to; null if the account has
+ * another by now, where a stranger may read the mail.
  */
 export async function useSessionLink(
   tx: Database,
@@ -66,10 +66,10 @@ export type EmailTakenBack =
   | { readonly kind: 'invalid' };
 
 /**
- * Gives an account the address back that it had before a change, ends its sessions and access tokens, and takes away what
- * was made since. Uses up the links of sign-ins, of this change and of all later ones, because the later addresses may be a
- * stranger's. Those of earlier changes stay. `taken`: another account has that address, which a server of a version before did
- * not reserve, and nothing happens.
+ * Gives an account its address before a change back, ends its sessions and access tokens, and deletes the passkeys, webhooks
+ * and calendar address made since. Uses up the links of sign-ins, of this change and of all later ones, because the later
+ * addresses may be a stranger's. The links of earlier changes stay. `taken`: nothing happens, because another account has the
+ * address, which a server of an earlier version did not reserve.
  */
 export async function takeEmailBack(tx: Database, input: UseLink): Promise<EmailTakenBack> {
   const { accountId, now } = input;
@@ -109,8 +109,8 @@ async function lockLink(
 }
 
 /**
- * Ends by what a stranger could use the account, and what was made since the link's event. Forgets the known browsers, as the
- * stranger's became one of them.
+ * Ends everything by which a stranger could use the account, passkeys, webhooks and calendar address only if they were made
+ * since the link's event. Also deletes the known browsers, because the stranger's browser became one of them.
  */
 async function shutOut(tx: Database, link: AccountLinkTable): Promise<void> {
   const { account_id: accountId, created_at: since } = link;

@@ -33,7 +33,7 @@ export async function freeAddresses(
   tx: Database,
   { accountId, present, addresses }: FreeAddresses,
 ): Promise<void> {
-  // With those that have expired: the sweep frees their addresses.
+  // Includes links that have expired: the sweep frees their addresses.
   const links = await listAccountLinks(tx, { accountId, now: -1 });
   const used = new Set([...(present === null ? [] : [present]), ...takeBackAddresses(links)].map(emailKey));
   for (const key of new Set(addresses.map(emailKey)))

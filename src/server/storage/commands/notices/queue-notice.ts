@@ -36,7 +36,7 @@ export function outlivesAccount(row: ExpressionBuilder<Tables, 'outgoing'>) {
 /** Queues a mail about an account. Does nothing if the account no longer exists. */
 export async function queueNotice(tx: Database, { message, link }: QueuedNotice): Promise<void> {
   const accountId = message.account_id;
-  // Without it a deletion at the same time would leave the rows behind.
+  // A deletion at the same time would otherwise leave the rows behind.
   const [account] = await keepAccount(tx, { id: accountId });
   if (account === undefined) return;
   if (link !== null) {

@@ -84,8 +84,8 @@ async function leaseRows(
 }
 
 /**
- * The outcome of sending a message. `gone`: the push subscription has ended for good. `released`: it was not begun. `postponed`: nor was
- * it, and it has another time.
+ * The outcome of sending a message. `gone`: the push subscription has ended for good. `released`: sending was not begun.
+ * `postponed`: nor was it, and the message is due at another time.
  */
 export type SendingResult =
   | { readonly kind: 'done' | 'gone' | 'released' }

@@ -6,7 +6,7 @@ export function deliveriesOf(json: string): readonly WebhookDelivery[] {
   return JSON.parse(json) as readonly WebhookDelivery[];
 }
 
-/** The stored deliveries with another one. That events were left out is noted once, until something else happens. */
+/** Adds a delivery to the stored ones. Of `too-many-waiting` in a row only the first is stored. */
 export function withDelivery(json: string, delivery: WebhookDelivery): string {
   const before = deliveriesOf(json);
   if (delivery.result === 'too-many-waiting' && before[0]?.result === delivery.result) return json;

@@ -20,7 +20,7 @@ export interface LeaseWebhooks {
   readonly underWay: Readonly<Record<string, number>>;
 }
 
-/** How many more webhooks are looked at, because accounts that have their places are passed over. */
+/** How many more webhooks are read than leased, because those of accounts at their limit are skipped. */
 const maxPassedOver = 100;
 
 /** A webhook to which this server alone may send until its lease ends, with the next event. */

@@ -71,7 +71,7 @@ export async function removeWebhook(
 export interface RenewWebhookSecret extends AskedBy {
   readonly id: string;
   readonly secret: string;
-  /** Until when the secret so far signs deliveries, too. */
+  /** Until when the current secret signs deliveries beside the new one. */
   readonly previousUntil: number;
 }
 

@@ -1,7 +1,7 @@
 import { listWebhooks } from '../../queries/webhooks.ts';
 import { type Database } from '../../schema/schema.ts';
 
-/** Stores in the account which events its webhooks are told of. The account is locked. */
+/** Stores in the account which events its webhooks ask for. The account is locked. */
 export async function refreshEvents(tx: Database, accountId: string): Promise<void> {
   const isOn = (await listWebhooks(tx, { accountId })).filter(({ off_reason }) => off_reason === null);
   const events = isOn.reduce((mask, webhook) => mask | webhook.events, 0);

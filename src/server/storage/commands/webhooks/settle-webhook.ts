@@ -19,8 +19,8 @@ import { type LeasedWebhook, nextOf } from './lease-webhooks.ts';
 import { dropEvents, refreshEvents } from './refresh-events.ts';
 
 /**
- * The outcome of sending an event. `gone`: the address answered 410. `void`: there was nothing to send. `released`: it was
- * not begun, or has been cut short by the end of the server.
+ * The outcome of sending an event. `gone`: the address answered 410. `void`: there was nothing to send. `released`:
+ * sending was not begun, or the end of the server cut it short.
  */
 export type WebhookOutcome =
   | { readonly kind: 'sent' | 'failed' | 'gone'; readonly delivery: WebhookDelivery }
@@ -93,7 +93,7 @@ export async function settleWebhook(tx: Database, input: SettleWebhook): Promise
     deliveries,
   };
   const isDropped = retry === null && outcome.kind === 'failed';
-  // Another server, or another webhook's turn on this one, takes what is left.
+  // If this turn is over, any server may lease the webhook for the events that are left.
   const next = await nextOf(tx, settled, { now, leaseMs });
   if (next === null || leaseMs > 0) return { next, ended, isDropped };
   await updateWebhook(tx, { ...settled, next_try_at: now, claimed_until: null });

@@ -115,7 +115,7 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
   };
 }
 
-/** What is due and not leased, of accounts that do not have their places yet. */
+/** The condition for rows that are due and not leased, of accounts below their limit. */
 function dueCondition(input: Pick<LeaseOutgoing, 'now' | 'maxPerAccount' | 'underWay'>): string {
   const time = Math.trunc(input.now);
   const busy = busyAccounts(input).map((id) => `'${id.replaceAll("'", "''")}'`);

@@ -4,7 +4,7 @@ import { createPasskeyApi } from '#client/api/passkey-api.ts';
 import { useForge } from '../../../app/context/forge.ts';
 import { type OwnPasskeys, OwnPasskeysContext } from './own-passkeys.ts';
 
-/** Loads the user's passkeys for what is inside. */
+/** Loads the user's passkeys for its children. */
 export function OwnPasskeysProvider({ children }: { readonly children: ReactNode }) {
   const { client, environment } = useForge();
   const api = useMemo(() => createPasskeyApi(client, environment), [client, environment]);

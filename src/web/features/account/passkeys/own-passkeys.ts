@@ -19,7 +19,7 @@ export function useOwnPasskeys(): OwnPasskeys {
   return own;
 }
 
-/** Proves by a passkey who is asking; null if the user has none, or this page cannot use it. */
+/** Gives a proof by a passkey; null if the user has none, or this page cannot use one. */
 export function usePasskeyProof(): (() => Promise<Proof>) | null {
   const { api, passkeys } = useOwnPasskeys();
   if (passkeys === 'failed' || passkeys.length === 0 || !hasPasskeys()) return null;

@@ -18,7 +18,7 @@ interface Asked {
   onCancelled(): void;
 }
 
-/** Asks for the password or a passkey, for what is inside, when the server wants it again. */
+/** Lets its children ask for the password or a passkey when the server requires it again. */
 export function ProofProvider({ email, children }: ProofProviderProps) {
   const { api } = useOwnPasskeys();
   const { account } = useFeatureMessages(accountMessages);

@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 export class ProofCancelled extends Error {}
 
 /**
- * Runs an act of the account. If the server wants to know first who is asking, the user is asked, and the act runs again.
+ * Runs an account request. If the server requires a recent proof, asks the user for it and runs the request again.
  * @throws ProofCancelled if the user does not answer, and what the act throws
  */
 export type RunProven = <T>(act: () => Promise<T>) => Promise<T>;
