@@ -17,13 +17,13 @@ import {
 import { type SessionAnswer, type User } from '#contract/auth.ts';
 import { calendarPaths, feedPath } from '#contract/calendar-paths.ts';
 import { type Proof } from '#contract/passkeys.ts';
-import { accountHeader, paths } from '#contract/protocol.ts';
+import { paths } from '#contract/protocol.ts';
 import { tokenPaths } from '#contract/token-paths.ts';
 import { type AccountEvent } from '#domain/account/account-events.ts';
-import { CallFailed } from '../errors.ts';
 import { type Observable } from '../observable.ts';
-import { type ApiDeps, requestExpecting, requestEmpty } from './api-request.ts';
+import { type ApiDeps } from './api-request.ts';
 import { requestPasswordSet } from './password-reset-api.ts';
+import { type SessionClient, createUserRequests } from './user-requests.ts';
 
 export type { NewToken, TokenInfo } from '#contract/access-tokens.ts';
 export type { SessionInfo } from '#contract/account.ts';
@@ -62,8 +62,7 @@ export interface AccountApi {
 }
 
 /** The parts of the client that these calls use or change. */
-export interface AccountApiClient {
-  readonly session: Pick<Observable<{ readonly currentUser: User | null }>, 'get'>;
+export interface AccountApiClient extends SessionClient {
   readonly account: Pick<Observable<{ flush(timeoutMs: number): Promise<void> } | null>, 'get'>;
   refreshSession(): Promise<void>;
   logout(options: { readonly discard: true }): Promise<void>;
@@ -71,34 +70,21 @@ export interface AccountApiClient {
 
 /** Creates the calls of the signed-in user, with their effects on the client. */
 export function createAccountApi(client: AccountApiClient, environment: ApiDeps): AccountApi {
-  const headers = () => {
-    const { currentUser } = client.session.get();
-    if (currentUser === null) throw new CallFailed('unauthenticated');
-    return { [accountHeader]: currentUser.id };
-  };
-  const get = async <T>(path: string, field: keyof T) =>
-    requestExpecting<T>(
-      environment,
-      { method: 'GET', path, headers: headers(), timeoutMs: responseTimeoutMs },
-      field,
-    );
-  const post = (path: string, body: unknown) => ({ method: 'POST', path, body, headers: headers() }) as const;
-  const postEmpty = (path: string, body: unknown) => requestEmpty(environment, post(path, body));
+  const { userRequest, post, postEmpty, ...requests } = createUserRequests(client, environment);
+  const get = <T>(path: string, field: keyof T) =>
+    requests.get<T>(path, field, { timeoutMs: responseTimeoutMs });
   return {
     sessions: async () => (await get<SessionsAnswer>(paths.sessions, 'sessions')).sessions,
-    endSession: async (id) => postEmpty(paths.endSession, { id }),
-    endOtherSessions: async () => postEmpty(paths.endOtherSessions, {}),
+    endSession: (id) => postEmpty(paths.endSession, { id }),
+    endOtherSessions: () => postEmpty(paths.endOtherSessions, {}),
     events: async () => (await get<AccountEventsAnswer>(accountEventsPath, 'events')).events,
     async changeEmail(change) {
-      const { user } = await requestExpecting<SessionAnswer>(
-        environment,
-        post(paths.changeEmail, change),
-        'user',
-      );
+      const { user } = await post<SessionAnswer>(paths.changeEmail, change, 'user');
       await client.refreshSession();
       return user;
     },
-    changePassword: async (change) => requestPasswordSet(environment, post(paths.changePassword, change)),
+    changePassword: async (change) =>
+      requestPasswordSet(environment, userRequest('POST', paths.changePassword, change)),
     async data() {
       await client.account.get()?.flush(flushTimeoutMs);
       return get<AccountData>(paths.accountData, 'exportedAt');
@@ -106,17 +92,12 @@ export function createAccountApi(client: AccountApiClient, environment: ApiDeps)
     calendarAddressDate: async () =>
       (await get<CalendarAddressAnswer>(calendarPaths.address, 'createdAt')).createdAt,
     async createCalendarAddress() {
-      const request = post(calendarPaths.create, {});
-      const { secret } = await requestExpecting<NewCalendarAddressAnswer>(environment, request, 'secret');
-      return feedPath(secret);
+      return feedPath((await post<NewCalendarAddressAnswer>(calendarPaths.create, {}, 'secret')).secret);
     },
-    removeCalendarAddress: async () => postEmpty(calendarPaths.remove, {}),
+    removeCalendarAddress: () => postEmpty(calendarPaths.remove, {}),
     tokens: async () => (await get<TokensAnswer>(tokenPaths.tokens, 'tokens')).tokens,
-    async createToken(token) {
-      const request = post(tokenPaths.create, token);
-      return requestExpecting<NewTokenAnswer>(environment, request, 'token');
-    },
-    revokeToken: async (id) => postEmpty(tokenPaths.revoke, { id }),
+    createToken: (token) => post<NewTokenAnswer>(tokenPaths.create, token, 'token'),
+    revokeToken: (id) => postEmpty(tokenPaths.revoke, { id }),
     async remove(proof) {
       const { currentUser } = client.session.get();
       await postEmpty(paths.deleteAccount, proof);

@@ -1,4 +1,4 @@
-import { type SessionAnswer, type User } from '#contract/auth.ts';
+import { type SessionAnswer } from '#contract/auth.ts';
 import { passkeyPaths, passkeySignInPaths, proofPaths } from '#contract/passkey-paths.ts';
 import {
   type Assertion,
@@ -8,10 +8,8 @@ import {
   type PasskeysAnswer,
   type Proof,
 } from '#contract/passkeys.ts';
-import { accountHeader } from '#contract/protocol.ts';
-import { CallFailed } from '../errors.ts';
-import { type Observable } from '../observable.ts';
-import { type ApiDeps, requestEmpty, requestExpecting } from './api-request.ts';
+import { type ApiDeps, requestExpecting } from './api-request.ts';
+import { type SessionClient, createUserRequests } from './user-requests.ts';
 
 export type { Assertion, NewPasskey, PasskeyInfo, Proof } from '#contract/passkeys.ts';
 
@@ -33,46 +31,30 @@ export interface PasskeyApi {
   prove(proof: Proof): Promise<void>;
 }
 
-export interface PasskeyApiClient {
-  readonly session: Pick<Observable<{ readonly currentUser: User | null }>, 'get'>;
-}
-
-export function createPasskeyApi(client: PasskeyApiClient, environment: ApiDeps): PasskeyApi {
-  const headers = () => {
-    const { currentUser } = client.session.get();
-    if (currentUser === null) throw new CallFailed('unauthenticated');
-    return { [accountHeader]: currentUser.id };
-  };
-  const post = (path: string, body: unknown) => ({ method: 'POST', path, body, headers: headers() }) as const;
+export function createPasskeyApi(client: SessionClient, environment: ApiDeps): PasskeyApi {
+  const { get, post, postEmpty } = createUserRequests(client, environment);
+  const newChallenge = async (path: string, body: unknown) =>
+    (await post<ChallengeAnswer>(path, body, 'publicKey')).publicKey;
   return {
-    async passkeys() {
-      const request = { method: 'GET', path: passkeyPaths.passkeys, headers: headers() } as const;
-      return (await requestExpecting<PasskeysAnswer>(environment, request, 'passkeys')).passkeys;
-    },
-    newChallenge: async (proof) => requestChallenge(environment, post(passkeyPaths.newOptions, proof)),
+    passkeys: async () => (await get<PasskeysAnswer>(passkeyPaths.passkeys, 'passkeys')).passkeys,
+    newChallenge: (proof) => newChallenge(passkeyPaths.newOptions, proof),
     async add(passkey) {
-      await requestExpecting<{ id: string }>(environment, post(passkeyPaths.add, passkey), 'id');
+      await post<{ id: string }>(passkeyPaths.add, passkey, 'id');
     },
-    remove: async (id) => requestEmpty(environment, post(passkeyPaths.remove, { id })),
-    proofChallenge: async () => requestChallenge(environment, post(proofPaths.options, {})),
-    prove: async (proof) => requestEmpty(environment, post(proofPaths.prove, proof)),
+    remove: (id) => postEmpty(passkeyPaths.remove, { id }),
+    proofChallenge: () => newChallenge(proofPaths.options, {}),
+    prove: (proof) => postEmpty(proofPaths.prove, proof),
   };
 }
 
 /** A challenge to any passkey of this server. @throws CallFailed */
-export function requestSignInChallenge(environment: ApiDeps): Promise<object> {
-  return requestChallenge(environment, { method: 'POST', path: passkeySignInPaths.options, body: {} });
+export async function requestSignInChallenge(environment: ApiDeps): Promise<object> {
+  const request = { method: 'POST', path: passkeySignInPaths.options, body: {} } as const;
+  return (await requestExpecting<ChallengeAnswer>(environment, request, 'publicKey')).publicKey;
 }
 
 /** Signs in with the answer to such a challenge. @throws CallFailed */
 export function requestPasskeySignIn(environment: ApiDeps, passkey: Assertion): Promise<SessionAnswer> {
   const request = { method: 'POST', path: passkeySignInPaths.signIn, body: { passkey } } as const;
   return requestExpecting<SessionAnswer>(environment, request, 'user');
-}
-
-async function requestChallenge(
-  environment: ApiDeps,
-  request: Parameters<typeof requestExpecting>[1],
-): Promise<object> {
-  return (await requestExpecting<ChallengeAnswer>(environment, request, 'publicKey')).publicKey;
 }

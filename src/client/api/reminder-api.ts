@@ -1,14 +1,11 @@
-import { type User } from '#contract/auth.ts';
-import { accountHeader } from '#contract/protocol.ts';
 import {
   type PushSubscriptionRequest,
   type ReminderTestAnswer,
   type RemindersAnswer,
   reminderPaths,
 } from '#contract/reminder-paths.ts';
-import { CallFailed } from '../errors.ts';
-import { type Observable } from '../observable.ts';
-import { type ApiDeps, requestExpecting, requestJson } from './api-request.ts';
+import { type ApiDeps, requestJson } from './api-request.ts';
+import { type SessionClient, createUserRequests } from './user-requests.ts';
 
 export type { PushPayload, PushSubscriptionRequest, RemindersAnswer } from '#contract/reminder-paths.ts';
 
@@ -26,34 +23,18 @@ export interface ReminderApi {
   sendTest(): Promise<number>;
 }
 
-export interface ReminderApiClient {
-  readonly session: Pick<Observable<{ readonly currentUser: User | null }>, 'get'>;
-}
-
-export function createReminderApi(client: ReminderApiClient, environment: ApiDeps): ReminderApi {
-  const headers = () => {
-    const { currentUser } = client.session.get();
-    if (currentUser === null) throw new CallFailed('unauthenticated');
-    return { [accountHeader]: currentUser.id };
-  };
+export function createReminderApi(client: SessionClient, environment: ApiDeps): ReminderApi {
+  const { userRequest, get, post } = createUserRequests(client, environment);
   const { pushSubscriptions, reminders, test } = reminderPaths;
   return {
-    offer: async () =>
-      requestExpecting<RemindersAnswer>(
-        environment,
-        { method: 'GET', path: reminders, headers: headers() },
-        'publicKey',
-      ),
+    offer: () => get<RemindersAnswer>(reminders, 'publicKey'),
     async subscribe(body) {
-      await requestJson(environment, { method: 'POST', path: pushSubscriptions, body, headers: headers() });
+      await requestJson(environment, userRequest('POST', pushSubscriptions, body));
     },
     async unsubscribe(endpoint) {
       const body = { endpoint };
-      await requestJson(environment, { method: 'DELETE', path: pushSubscriptions, body, headers: headers() });
+      await requestJson(environment, userRequest('DELETE', pushSubscriptions, body));
     },
-    async sendTest() {
-      const request = { method: 'POST', path: test, body: {}, headers: headers() } as const;
-      return (await requestExpecting<ReminderTestAnswer>(environment, request, 'sent')).sent;
-    },
+    sendTest: async () => (await post<ReminderTestAnswer>(test, {}, 'sent')).sent,
   };
 }

@@ -1,5 +1,3 @@
-import { type User } from '#contract/auth.ts';
-import { accountHeader } from '#contract/protocol.ts';
 import { webhookPaths } from '#contract/webhook-paths.ts';
 import {
   type NewWebhook,
@@ -9,9 +7,8 @@ import {
   type WebhookTestAnswer,
   type WebhooksAnswer,
 } from '#contract/webhooks.ts';
-import { CallFailed } from '../errors.ts';
-import { type Observable } from '../observable.ts';
-import { type ApiDeps, requestEmpty, requestExpecting } from './api-request.ts';
+import { type ApiDeps } from './api-request.ts';
+import { type SessionClient, createUserRequests } from './user-requests.ts';
 
 export type { WebhookDelivery, WebhookInfo } from '#contract/webhooks.ts';
 
@@ -33,30 +30,15 @@ export interface WebhookApi {
   remove(id: string): Promise<void>;
 }
 
-export interface WebhookApiClient {
-  readonly session: Pick<Observable<{ readonly currentUser: User | null }>, 'get'>;
-}
-
-export function createWebhookApi(client: WebhookApiClient, environment: ApiDeps): WebhookApi {
-  const headers = () => {
-    const { currentUser } = client.session.get();
-    if (currentUser === null) throw new CallFailed('unauthenticated');
-    return { [accountHeader]: currentUser.id };
-  };
-  const post = (path: string, body: unknown) => ({ method: 'POST', path, body, headers: headers() }) as const;
+export function createWebhookApi(client: SessionClient, environment: ApiDeps): WebhookApi {
+  const { get, post, postEmpty } = createUserRequests(client, environment);
   const { webhooks, add, secret, test, remove } = webhookPaths;
   return {
-    async list() {
-      const request = { method: 'GET', path: webhooks, headers: headers() } as const;
-      return (await requestExpecting<WebhooksAnswer>(environment, request, 'webhooks')).webhooks;
-    },
-    add: async (webhook) => requestExpecting<WebhookSecretAnswer>(environment, post(add, webhook), 'secret'),
-    renewSecret: async (id) =>
-      requestExpecting<WebhookSecretAnswer>(environment, post(secret, { id }), 'secret'),
-    async sendTest(id) {
-      const request = { ...post(test, { id }), timeoutMs: testTimeoutMs };
-      return (await requestExpecting<WebhookTestAnswer>(environment, request, 'delivery')).delivery;
-    },
-    remove: async (id) => requestEmpty(environment, post(remove, { id })),
+    list: async () => (await get<WebhooksAnswer>(webhooks, 'webhooks')).webhooks,
+    add: (webhook) => post<WebhookSecretAnswer>(add, webhook, 'secret'),
+    renewSecret: (id) => post<WebhookSecretAnswer>(secret, { id }, 'secret'),
+    sendTest: async (id) =>
+      (await post<WebhookTestAnswer>(test, { id }, 'delivery', { timeoutMs: testTimeoutMs })).delivery,
+    remove: (id) => postEmpty(remove, { id }),
   };
 }

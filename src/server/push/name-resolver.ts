@@ -17,7 +17,7 @@ export function createNameResolver(servers?: readonly string[]): ResolveName {
   const resolver = new Resolver({ timeout: timeoutMs, tries });
   if (servers !== undefined) resolver.setServers(servers);
   return async (hostname) => {
-    // Must never be sent to a DNS server (RFC 6761).
+    // RFC 6761: never sent to a DNS server.
     if (/(^|\.)localhost\.?$/i.test(hostname)) return [{ address: '127.0.0.1', family: 4 }];
     const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     const found = [

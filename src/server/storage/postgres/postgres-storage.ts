@@ -8,8 +8,8 @@ import {
 } from '../commands/registry.ts';
 import { type ClaimReminders } from '../commands/reminders/claim-reminders.ts';
 import { type LeaseOutgoing } from '../commands/reminders/lease-outgoing.ts';
+import { type LeaseTerms } from '../commands/reminders/lease-terms.ts';
 import { type Sweep } from '../commands/sweep.ts';
-import { type LeaseWebhooks } from '../commands/webhooks/lease-webhooks.ts';
 import { StorageError, storageError } from '../errors/storage-error.ts';
 import { newestSchema } from '../migrations/migrations.ts';
 import { readEpoch } from '../queries/epoch.ts';
@@ -130,7 +130,7 @@ export async function openPostgres(
     if (name === 'sweep') return sweepSpread(input as Sweep);
     if (name === 'claimReminders' && remindSpread) return remindSpread.claim(input as ClaimReminders);
     if (name === 'leaseOutgoing' && remindSpread) return remindSpread.lease(input as LeaseOutgoing);
-    if (name === 'leaseWebhooks' && remindSpread) return remindSpread.leaseWebhooks(input as LeaseWebhooks);
+    if (name === 'leaseWebhooks' && remindSpread) return remindSpread.leaseWebhooks(input as LeaseTerms);
     return answerInTime(runAlone({ name, input }));
   };
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type TokenInfo } from '#client/api/account-api.ts';
 import { isTokenExpired, maxTokens } from '#domain/account/access-token.ts';
@@ -11,6 +11,7 @@ import { focusAfterItemRemoval } from '../../ui/focus/focus-recovery.ts';
 import { useFocusReturn } from '../../ui/focus/use-focus-return.ts';
 import css from './account.module.css';
 import { type CreatedToken, NewTokenForm } from './new-token-form.tsx';
+import { useLoadedList } from './use-loaded-list.ts';
 import { useAccountApi } from './use-own-account.ts';
 
 /** Creates access tokens, shows each once, and revokes them. */
@@ -20,7 +21,8 @@ export function AccessTokens({ hasAutofocus }: { readonly hasAutofocus: boolean 
   const { account } = useFeatureMessages(accountMessages);
   const { format } = useMessages();
   const copy = useCopy();
-  const [tokens, setTokens] = useState<readonly TokenInfo[] | 'failed'>([]);
+  const { list, reload, refresh } = useLoadedList(accountApi.tokens);
+  const tokens = list ?? [];
   const [created, setCreated] = useState<CreatedToken | null>(null);
   const [isOpen, setOpen] = useState(false);
   const opener = useFocusReturn(isOpen);
@@ -28,24 +30,6 @@ export function AccessTokens({ hasAutofocus }: { readonly hasAutofocus: boolean 
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
 
-  useEffect(() => {
-    let isGone = false;
-    accountApi.tokens().then(
-      (list) => isGone || setTokens(list),
-      () => isGone || setTokens('failed'),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [accountApi]);
-
-  const reload = async () => {
-    const list = await accountApi.tokens().catch(() => 'failed' as const);
-    // Rendered at once, so that the focus can move on from the button's place.
-    flushSync(() => setTokens(list));
-  };
-  // Keeps the list that is shown if it cannot be loaded again.
-  const refresh = () => accountApi.tokens().then(setTokens, () => {});
   const onCreated = (token: CreatedToken) => {
     flushSync(() => {
       setCreated(token);

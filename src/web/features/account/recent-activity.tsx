@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type AccountEvent } from '#domain/account/account-events.ts';
 import { accountMessages } from '#messages/account-messages.ts';
 import { agentName } from '#messages/format/agent-name.ts';
@@ -6,6 +6,7 @@ import { recentActivityMessages } from '#messages/recent-activity-messages.ts';
 import { useFeatureMessages, useMessages } from '../../app/context/forge.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import css from './account.module.css';
+import { useLoadedList } from './use-loaded-list.ts';
 import { useAccountApi } from './use-own-account.ts';
 
 /** The account's recent activity, loaded when the user asks for it. */
@@ -34,18 +35,7 @@ function EventList({ labelledBy }: { readonly labelledBy: string }) {
   const { recentActivity } = useFeatureMessages(recentActivityMessages);
   const messages = useFeatureMessages(accountMessages);
   const { auth, format } = useMessages();
-  const [events, setEvents] = useState<readonly AccountEvent[] | 'failed' | null>(null);
-
-  useEffect(() => {
-    let isGone = false;
-    accountApi.events().then(
-      (list) => isGone || setEvents(list),
-      () => isGone || setEvents('failed'),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [accountApi]);
+  const { list: events } = useLoadedList(accountApi.events);
 
   if (events === null) return <p role="status">{auth.working}</p>;
   if (events === 'failed') return <p role="alert">{recentActivity.failed}</p>;

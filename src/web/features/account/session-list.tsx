@@ -1,5 +1,4 @@
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type MouseEvent, useId, useRef } from 'react';
 import { type SessionInfo } from '#client/api/account-api.ts';
 import { agentOf } from '#domain/account/agent.ts';
 import { accountMessages } from '#messages/account-messages.ts';
@@ -8,6 +7,7 @@ import { useFeatureMessages, useForge, useMessages } from '../../app/context/for
 import { Button } from '../../ui/controls/button.tsx';
 import { focusAfterItemRemoval } from '../../ui/focus/focus-recovery.ts';
 import css from './account.module.css';
+import { useLoadedList } from './use-loaded-list.ts';
 import { useAccountApi } from './use-own-account.ts';
 
 /** The user's sessions, each with a button to end it. */
@@ -17,20 +17,9 @@ export function SessionList({ hasAutofocus }: { readonly hasAutofocus: boolean }
   const messages = useFeatureMessages(accountMessages);
   const { account } = messages;
   const { auth, format } = useMessages();
-  const [sessions, setSessions] = useState<readonly SessionInfo[] | 'failed' | null>(null);
+  const { list: sessions, reload } = useLoadedList(accountApi.sessions);
   const listId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    let isGone = false;
-    accountApi.sessions().then(
-      (list) => isGone || setSessions(list),
-      () => isGone || setSessions('failed'),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [accountApi]);
 
   /** Ends sessions, and moves the focus from the pressed button to the next session, else to the heading. */
   const endAndRefocus =
@@ -44,9 +33,7 @@ export function SessionList({ hasAutofocus }: { readonly hasAutofocus: boolean }
           toasts.error((words) => words.app.crashed);
           return;
         }
-        const left = await accountApi.sessions().catch(() => 'failed' as const);
-        // Rendered at once, so that the focus can move on from the button's place.
-        flushSync(() => setSessions(left));
+        await reload();
       };
       void focusAfterItemRemoval(currentTarget, end, () => [heading.current]);
     };

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type WebhookInfo, createWebhookApi } from '#client/api/webhook-api.ts';
 import { errorCodeOf } from '#client/errors.ts';
@@ -15,6 +15,7 @@ import { useFocusReturn } from '../../ui/focus/use-focus-return.ts';
 import css from './account.module.css';
 import { deliveryResult } from './delivery-result.ts';
 import { type MadeSecret } from './new-webhook-form.tsx';
+import { useLoadedList } from './use-loaded-list.ts';
 
 // Few people have webhooks, and Account opens for many other reasons.
 const NewWebhookForm = optionalPart(async () => (await import('./new-webhook-form.tsx')).NewWebhookForm);
@@ -27,7 +28,8 @@ export function Webhooks({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
   const { account } = useFeatureMessages(accountMessages);
   const { webhooks: words } = useFeatureMessages(webhookMessages);
   const copy = useCopy();
-  const [webhooks, setWebhooks] = useState<readonly WebhookInfo[] | 'failed'>([]);
+  const { list, reload, refresh } = useLoadedList(api.list);
+  const webhooks = list ?? [];
   const [made, setMade] = useState<MadeSecret | null>(null);
   const [isOpen, setOpen] = useState(false);
   const opener = useFocusReturn(isOpen);
@@ -35,19 +37,6 @@ export function Webhooks({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const onceId = useId();
 
-  useEffect(() => {
-    let isGone = false;
-    api.list().then(
-      (list) => isGone || setWebhooks(list),
-      () => isGone || setWebhooks('failed'),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [api]);
-
-  // Keeps the list that is shown if it cannot be loaded again.
-  const refresh = () => api.list().then(setWebhooks, () => {});
   const show = (secret: MadeSecret) => {
     flushSync(() => {
       setMade(secret);
@@ -93,9 +82,7 @@ export function Webhooks({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
         return;
       }
       if (made?.id === id) setMade(null);
-      const list = await api.list().catch(() => 'failed' as const);
-      // Rendered at once, so that the focus can move on from the button's place.
-      flushSync(() => setWebhooks(list));
+      await reload();
     };
     void focusAfterItemRemoval(currentTarget, end, () => [heading.current]);
   };

@@ -11,19 +11,11 @@ import {
 } from '../../queries/reminders/outgoing.ts';
 import { type OutgoingKind } from '../../schema/outgoing-tables.ts';
 import { type Database } from '../../schema/schema.ts';
+import { type LeaseTerms, busyAccounts, leasesUntil } from './lease-terms.ts';
 import { removePushSubscription } from './push-subscriptions.ts';
 
-export interface LeaseOutgoing {
+export interface LeaseOutgoing extends LeaseTerms {
   readonly kind: OutgoingKind;
-  readonly now: number;
-  /** The most messages to lease in this call. */
-  readonly limit: number;
-  readonly leaseMs: number;
-  /** Whether to ignore existing leases: on SQLite the only server's previous process held them. */
-  readonly isAlone?: boolean;
-  /** The most messages of one account that this server sends at once, and how many it sends now. */
-  readonly maxPerAccount: number;
-  readonly underWay: Readonly<Record<string, number>>;
 }
 
 /** A message that this server alone may send until its lease ends. */
@@ -52,18 +44,6 @@ export async function leaseAccountOutgoing(
   const { accountId, kind, now, limit } = lease;
   const leasedUntil = leasesUntil(lease);
   return leaseRows(tx, await lockDueOutgoingOf(tx, { accountId, kind, now, limit, leasedUntil }), lease);
-}
-
-/** Accounts that have as many messages under way as they may. */
-export function busyAccounts({
-  maxPerAccount,
-  underWay,
-}: Pick<LeaseOutgoing, 'maxPerAccount' | 'underWay'>): readonly string[] {
-  return Object.entries(underWay).flatMap(([id, count]) => (count >= maxPerAccount ? [id] : []));
-}
-
-function leasesUntil({ now, isAlone = false }: LeaseOutgoing): number {
-  return isAlone ? Number.MAX_SAFE_INTEGER : now;
 }
 
 async function leaseRows(

@@ -7,18 +7,7 @@ import {
 } from '../../queries/webhooks.ts';
 import { type WebhookTable } from '../../schema/outgoing-tables.ts';
 import { type Database } from '../../schema/schema.ts';
-
-export interface LeaseWebhooks {
-  readonly now: number;
-  /** The most webhooks to lease in this call. */
-  readonly limit: number;
-  readonly leaseMs: number;
-  /** Whether to ignore existing leases: on SQLite the only server's previous process held them. */
-  readonly isAlone?: boolean;
-  /** The most webhooks of one account that this server sends to at once, and to how many it sends now. */
-  readonly maxPerAccount: number;
-  readonly underWay: Readonly<Record<string, number>>;
-}
+import { type LeaseTerms, leasesUntil } from '../reminders/lease-terms.ts';
 
 /** How many more webhooks are read than leased, because those of accounts at their limit are skipped. */
 const maxPassedOver = 100;
@@ -36,7 +25,7 @@ export type LeasedWebhook = Pick<
  * Leases webhooks for which something is due. A webhook is leased and not a single event, so that its events arrive in their
  * order by any number of servers, and an address that does not answer takes one place.
  */
-export async function leaseWebhooks(tx: Database, lease: LeaseWebhooks): Promise<LeasedWebhook[]> {
+export async function leaseWebhooks(tx: Database, lease: LeaseTerms): Promise<LeasedWebhook[]> {
   const limit = lease.limit + maxPassedOver;
   return leaseRows(
     tx,
@@ -48,19 +37,15 @@ export async function leaseWebhooks(tx: Database, lease: LeaseWebhooks): Promise
 /** The same of one account. */
 export async function leaseAccountWebhooks(
   tx: Database,
-  lease: LeaseWebhooks & { readonly accountId: string },
+  lease: LeaseTerms & { readonly accountId: string },
 ): Promise<LeasedWebhook[]> {
   return leaseRows(tx, await lockDueWebhooksOf(tx, { ...lease, leasedUntil: leasesUntil(lease) }), lease);
-}
-
-function leasesUntil({ now, isAlone = false }: LeaseWebhooks): number {
-  return isAlone ? Number.MAX_SAFE_INTEGER : now;
 }
 
 async function leaseRows(
   tx: Database,
   rows: readonly WebhookTable[],
-  { now, limit, leaseMs, maxPerAccount, underWay }: LeaseWebhooks,
+  { now, limit, leaseMs, maxPerAccount, underWay }: LeaseTerms,
 ): Promise<LeasedWebhook[]> {
   const counts = new Map(Object.entries(underWay));
   const leased: LeasedWebhook[] = [];

@@ -1,12 +1,9 @@
 import { type Pool } from 'pg';
 import { type Command } from '../../commands/registry.ts';
 import { type ClaimReminders, type ClaimedReminders } from '../../commands/reminders/claim-reminders.ts';
-import {
-  type LeaseOutgoing,
-  type LeasedMessage,
-  busyAccounts,
-} from '../../commands/reminders/lease-outgoing.ts';
-import { type LeaseWebhooks, type LeasedWebhook } from '../../commands/webhooks/lease-webhooks.ts';
+import { type LeaseOutgoing, type LeasedMessage } from '../../commands/reminders/lease-outgoing.ts';
+import { type LeaseTerms, busyAccounts } from '../../commands/reminders/lease-terms.ts';
+import { type LeasedWebhook } from '../../commands/webhooks/lease-webhooks.ts';
 import { askWorker } from './ask-nodes.ts';
 import { type Shard, type ShardMap } from './shard-map.ts';
 
@@ -24,7 +21,7 @@ const retryAfterMs = 60_000;
 export interface NodeReminders {
   claim(input: ClaimReminders): Promise<ClaimedReminders>;
   lease(input: LeaseOutgoing): Promise<LeasedMessage[]>;
-  leaseWebhooks(input: LeaseWebhooks): Promise<LeasedWebhook[]>;
+  leaseWebhooks(input: LeaseTerms): Promise<LeasedWebhook[]>;
 }
 
 /** Reminders of the other accounts go on while a node is away, or one account fails. */
@@ -51,6 +48,28 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
     return outputs;
   };
 
+  /** Leases rows of a table, account by account, up to the limit of the terms. */
+  const leaseFrom = async <Row>(
+    table: 'outgoing' | 'webhook',
+    condition: string,
+    terms: LeaseTerms,
+    toCommand: (one: { readonly accountId: string; readonly limit: number }) => Command,
+  ): Promise<Row[]> => {
+    const rows: Row[] = [];
+    for (const ofNode of (await shards.readShards(table)).values()) {
+      const limit = terms.limit - rows.length;
+      if (limit <= 0) break;
+      const query = dueQuery(ofNode, { id: 'account_id', column: 'next_try_at', condition, limit });
+      for (const accountId of new Set(await ask(ofNode, query, Math.trunc(terms.now)))) {
+        const left = terms.limit - rows.length;
+        if (left <= 0) break;
+        const [leased] = await runEach([accountId], (id) => toCommand({ accountId: id, limit: left }));
+        rows.push(...((leased ?? []) as Row[]));
+      }
+    }
+    return rows;
+  };
+
   return {
     async claim({ now, limit, canMail }) {
       const all: ClaimedReminders[] = [];
@@ -69,54 +88,27 @@ export function createNodeReminders(deps: RemindNodesDeps): NodeReminders {
       };
     },
 
-    async lease(input) {
-      const messages: LeasedMessage[] = [];
-      const time = Math.trunc(input.now);
-      for (const ofNode of (await shards.readShards('outgoing')).values()) {
-        const limit = input.limit - messages.length;
-        if (limit <= 0) break;
-        const condition = `kind = '${input.kind}' AND ${dueCondition(input)}`;
-        const query = dueQuery(ofNode, { id: 'account_id', column: 'next_try_at', condition, limit });
-        for (const accountId of new Set(await ask(ofNode, query, time))) {
-          const left = input.limit - messages.length;
-          if (left <= 0) break;
-          const command: Command = {
-            name: 'leaseAccountOutgoing',
-            input: { ...input, limit: left, accountId },
-          };
-          const [leased] = await runEach([accountId], () => command);
-          messages.push(...((leased ?? []) as LeasedMessage[]));
-        }
-      }
-      return messages;
-    },
+    lease: (input) =>
+      leaseFrom<LeasedMessage>(
+        'outgoing',
+        `kind = '${input.kind}' AND ${dueCondition(input)}`,
+        input,
+        (one) => ({
+          name: 'leaseAccountOutgoing',
+          input: { ...input, ...one },
+        }),
+      ),
 
-    async leaseWebhooks(input) {
-      const webhooks: LeasedWebhook[] = [];
-      const time = Math.trunc(input.now);
-      for (const ofNode of (await shards.readShards('webhook')).values()) {
-        const limit = input.limit - webhooks.length;
-        if (limit <= 0) break;
-        const condition = dueCondition(input);
-        const query = dueQuery(ofNode, { id: 'account_id', column: 'next_try_at', condition, limit });
-        for (const accountId of new Set(await ask(ofNode, query, time))) {
-          const left = input.limit - webhooks.length;
-          if (left <= 0) break;
-          const command: Command = {
-            name: 'leaseAccountWebhooks',
-            input: { ...input, limit: left, accountId },
-          };
-          const [leased] = await runEach([accountId], () => command);
-          webhooks.push(...((leased ?? []) as LeasedWebhook[]));
-        }
-      }
-      return webhooks;
-    },
+    leaseWebhooks: (input) =>
+      leaseFrom<LeasedWebhook>('webhook', dueCondition(input), input, (one) => ({
+        name: 'leaseAccountWebhooks',
+        input: { ...input, ...one },
+      })),
   };
 }
 
 /** The condition for rows that are due and not leased, of accounts below their limit. */
-function dueCondition(input: Pick<LeaseOutgoing, 'now' | 'maxPerAccount' | 'underWay'>): string {
+function dueCondition(input: Pick<LeaseTerms, 'now' | 'maxPerAccount' | 'underWay'>): string {
   const time = Math.trunc(input.now);
   const busy = busyAccounts(input).map((id) => `'${id.replaceAll("'", "''")}'`);
   return [
