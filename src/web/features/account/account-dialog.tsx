@@ -21,7 +21,7 @@ import { PasswordForm } from './password-form.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Reminders } from './reminders.tsx';
 import { SessionList } from './session-list.tsx';
-import { Webhooks } from './webhooks.tsx';
+import { Webhooks } from './webhooks/webhooks.tsx';
 import { WeeklyGoalField } from './weekly-goal-field.tsx';
 
 export interface AccountDialogProps {

@@ -1,8 +1,8 @@
 import { type MouseEvent, useId, useState } from 'react';
 import { type WebhookInfo } from '#client/api/webhook-api.ts';
 import { webhookMessages } from '#messages/webhook-messages.ts';
-import { useFeatureMessages, useMessages } from '../../app/context/forge.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { useFeatureMessages, useMessages } from '../../../app/context/forge.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { deliveryResult } from './delivery-result.ts';
 import css from './webhook-list.module.css';
 

@@ -5,17 +5,17 @@ import { errorCodeOf } from '#client/errors.ts';
 import { maxWebhooks } from '#domain/webhooks/webhook.ts';
 import { accountMessages } from '#messages/account-messages.ts';
 import { webhookMessages } from '#messages/webhook-messages.ts';
-import { useFeatureMessages, useForge } from '../../app/context/forge.ts';
-import { useCopy } from '../../app/controls/use-copy.ts';
-import { optionalPart } from '../../app/shell/optional-part.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { focusAfterItemRemoval } from '../../ui/focus/focus-recovery.ts';
-import { useFocusReturn } from '../../ui/focus/use-focus-return.ts';
-import css from './account.module.css';
+import { useFeatureMessages, useForge } from '../../../app/context/forge.ts';
+import { useCopy } from '../../../app/controls/use-copy.ts';
+import { optionalPart } from '../../../app/shell/optional-part.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { focusAfterItemRemoval } from '../../../ui/focus/focus-recovery.ts';
+import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
+import css from '../account.module.css';
+import { useLoadedList } from '../use-loaded-list.ts';
 import { deliveryResult } from './delivery-result.ts';
 import { type MadeSecret } from './new-webhook-form.tsx';
-import { useLoadedList } from './use-loaded-list.ts';
 
 // Few people have webhooks, and Account opens for many other reasons.
 const NewWebhookForm = optionalPart(async () => (await import('./new-webhook-form.tsx')).NewWebhookForm);

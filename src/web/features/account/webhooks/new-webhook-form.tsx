@@ -8,15 +8,15 @@ import {
   webhookEvents,
 } from '#domain/webhooks/webhook.ts';
 import { webhookMessages } from '#messages/webhook-messages.ts';
-import { useFeatureMessages, useMessages } from '../../app/context/forge.ts';
-import { accountErrorText } from '../../app/forms/auth-error-text.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { ChoiceChips } from '../../ui/field/choice-chips.tsx';
-import { FormAlert } from '../../ui/field/form-alert.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { focusFirstEmptyField } from '../../ui/focus/focus-first-empty-field.ts';
-import { consumeEscape } from '../../ui/input/consume-escape.ts';
-import css from './account.module.css';
+import { useFeatureMessages, useMessages } from '../../../app/context/forge.ts';
+import { accountErrorText } from '../../../app/forms/auth-error-text.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ChoiceChips } from '../../../ui/field/choice-chips.tsx';
+import { FormAlert } from '../../../ui/field/form-alert.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { focusFirstEmptyField } from '../../../ui/focus/focus-first-empty-field.ts';
+import { consumeEscape } from '../../../ui/input/consume-escape.ts';
+import css from '../account.module.css';
 
 /** A secret that was just made: the server cannot show it again. */
 export interface MadeSecret {
