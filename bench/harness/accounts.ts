@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createSessions } from '#server/auth/sessions.ts';
+import { type AccountToken } from '#server/auth/secrets.ts';
+import { type Sessions, createSessions } from '#server/auth/sessions.ts';
 import { createHub } from '#server/live/hub.ts';
 import { type Storage } from '#server/storage/api/storage.ts';
 
@@ -11,16 +12,19 @@ export async function createAccount(storage: Storage): Promise<string> {
   return id;
 }
 
-/** Creates an account with an open session. Returns the session's cookie. */
-export async function createSessionCookie(storage: Storage): Promise<string> {
-  const sessions = createSessions({
+/** The sessions of a storage, with the limits of a server. */
+export function createBenchmarkSessions(storage: Storage): Sessions {
+  return createSessions({
     storage,
     hub: createHub(10),
     now: Date.now,
     sessionsPerAccount: 50,
     maxLifetimeMs: 365 * 86_400_000,
   });
-  const accountId = await createAccount(storage);
+}
+
+/** Opens a session of an account made by `createAccount`. Returns its token. */
+export async function openSession(sessions: Sessions, accountId: string): Promise<AccountToken> {
   const token = await sessions.open({
     accountId,
     passwordHash: '',
@@ -29,5 +33,12 @@ export async function createSessionCookie(storage: Storage): Promise<string> {
     replacedSession: null,
   });
   if (token === null) throw new Error('the account just made is gone');
-  return `forge-session=${token.accountId}.${token.secret}`;
+  return token;
+}
+
+/** Creates an account with an open session. Returns the session's cookie. */
+export async function createSessionCookie(storage: Storage): Promise<string> {
+  const accountId = await createAccount(storage);
+  const { secret } = await openSession(createBenchmarkSessions(storage), accountId);
+  return `forge-session=${accountId}.${secret}`;
 }

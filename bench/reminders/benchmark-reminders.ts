@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { localReceiverSettings } from '#tests/harness/local-receivers.ts';
 import { startPushService } from '#tests/harness/push-service.ts';
-import { testAuthority } from '#tests/harness/tls-proxy.ts';
 import { type BenchmarkResult } from '../harness/benchmark-result.ts';
 import { dataDirectory } from '../harness/data-directory.ts';
 import { serverProcess } from '../harness/server-process.ts';
@@ -24,13 +22,10 @@ export async function benchmarkReminders(): Promise<BenchmarkResult> {
   });
   const dueAt = (Math.floor(Date.now() / 60_000) + 2) * 60_000;
   await fillDatabase(directory.path, { ...accounts, dueAt, endpoint: service.url });
-  const authority = path.join(directory.path, 'authority.pem');
-  writeFileSync(authority, testAuthority);
   await using server = await serverProcess('build/server/main.js', {
     DATA_DIR: directory.path,
     PORT: '0',
-    OUTGOING_PRIVATE: 'yes',
-    NODE_EXTRA_CA_CERTS: authority,
+    ...localReceiverSettings(directory.path),
   });
   if (Date.now() > dueAt) throw new Error('filling the database took too long');
   while (arrivedAt.length < accounts.dueCount && Date.now() < dueAt + 5 * maxSeconds * 1_000)

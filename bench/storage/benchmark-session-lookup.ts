@@ -1,10 +1,8 @@
-import { type AccountToken } from '#server/auth/secrets.ts';
-import { createSessions } from '#server/auth/sessions.ts';
-import { createHub } from '#server/live/hub.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
-import { createAccount } from '../harness/accounts.ts';
+import { createAccount, createBenchmarkSessions, openSession } from '../harness/accounts.ts';
 import { type BenchmarkResult } from '../harness/benchmark-result.ts';
 import { dataDirectory } from '../harness/data-directory.ts';
+import { drawItems } from '../harness/draw-items.ts';
 import { microsecondsEach } from '../harness/microseconds-each.ts';
 import { measureInterleaved, median } from '../harness/statistics.ts';
 import { figure, table } from '../harness/table.ts';
@@ -17,32 +15,14 @@ const rounds = 7;
 export async function benchmarkSessionLookup(): Promise<BenchmarkResult> {
   using directory = dataDirectory();
   const storage = await openSqlite(directory.path, Date.now());
-  const sessions = createSessions({
-    storage,
-    hub: createHub(10),
-    now: Date.now,
-    sessionsPerAccount: 50,
-    maxLifetimeMs: 365 * 86_400_000,
-  });
-  const open = async () =>
-    sessions.open({
-      accountId: await createAccount(storage),
-      passwordHash: '',
-      userAgent: 'bench',
-      browserHash: 'bench',
-      replacedSession: null,
-    });
+  const sessions = createBenchmarkSessions(storage);
+  const open = async () => openSession(sessions, await createAccount(storage));
   const tokens = await Promise.all(Array.from({ length: sessionCount }, open));
 
-  const lookUp = async () => {
-    const asked = Array.from(
-      { length: lookupsPerRound },
-      () => tokens[Math.floor(Math.random() * sessionCount)],
-    );
-    return microsecondsEach(asked, async (token: AccountToken | null = null) => {
+  const lookUp = async () =>
+    microsecondsEach(drawItems(tokens, lookupsPerRound), async (token) => {
       if ((await sessions.find(token)) === null) throw new Error('a session was not found');
     });
-  };
   const samples = await measureInterleaved(rounds, { microseconds: lookUp });
   await storage.close();
 

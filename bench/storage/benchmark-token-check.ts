@@ -1,13 +1,12 @@
 import { createAccessTokens } from '#server/auth/access-tokens.ts';
-import { createSessions } from '#server/auth/sessions.ts';
 import { createThrottle } from '#server/auth/throttle.ts';
 import { createTokenCache } from '#server/auth/token-cache.ts';
-import { createHub } from '#server/live/hub.ts';
 import { type Storage } from '#server/storage/api/storage.ts';
 import { openSqlite } from '#server/storage/sqlite/sqlite-storage.ts';
-import { createAccount } from '../harness/accounts.ts';
+import { createAccount, createBenchmarkSessions, openSession } from '../harness/accounts.ts';
 import { type BenchmarkResult } from '../harness/benchmark-result.ts';
 import { dataDirectory } from '../harness/data-directory.ts';
+import { drawItems } from '../harness/draw-items.ts';
 import { microsecondsEach } from '../harness/microseconds-each.ts';
 import { measureInterleaved, median } from '../harness/statistics.ts';
 import { figure, table } from '../harness/table.ts';
@@ -28,15 +27,10 @@ export async function benchmarkTokenCheck(): Promise<BenchmarkResult> {
   const read = accessTokens(storage, () => (readings += 1) * uncachedMs);
   const tokens = await createTokens(storage, cached);
 
-  const check = (accessTokens: typeof cached) => async () => {
-    const asked = Array.from(
-      { length: checksPerRound },
-      () => tokens[Math.floor(Math.random() * tokenCount)] ?? '',
-    );
-    return microsecondsEach(asked, async (token) => {
+  const check = (accessTokens: typeof cached) => async () =>
+    microsecondsEach(drawItems(tokens, checksPerRound), async (token) => {
       await accessTokens.find(token, '127.0.0.1');
     });
-  };
   const samples = await measureInterleaved(rounds, { cached: check(cached), read: check(read) });
   await storage.close();
 
@@ -69,22 +63,9 @@ async function createTokens(
   storage: Storage,
   { create }: ReturnType<typeof accessTokens>,
 ): Promise<readonly string[]> {
-  const sessions = createSessions({
-    storage,
-    hub: createHub(10),
-    now: Date.now,
-    sessionsPerAccount: 50,
-    maxLifetimeMs: 365 * 86_400_000,
-  });
+  const sessions = createBenchmarkSessions(storage);
   const createOne = async () => {
-    const accountId = await createAccount(storage);
-    const opened = await sessions.open({
-      accountId,
-      passwordHash: '',
-      userAgent: 'bench',
-      browserHash: 'bench',
-      replacedSession: null,
-    });
+    const opened = await openSession(sessions, await createAccount(storage));
     const found = await sessions.find(opened);
     if (found === null) throw new Error('a session was not opened');
     return (await create(found.actor, { name: 'bench', access: 'read', lifetime: 'never' })).token;

@@ -1,34 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ApiPage } from '#contract/api/api-answers.ts';
 import { type ApiIdea } from '#contract/api/api-idea.ts';
 import { apiPaths } from '#contract/api/api-paths.ts';
 import { type IdeaFields } from '#domain/idea/idea.ts';
-import { bearer, createToken } from '../harness/access-token.ts';
-import { type CommandLine, createCommandLine, severalRuns } from '../harness/command-line.ts';
+import { bearer } from '../harness/access-token.ts';
+import { type CommandLineServer, startCommandLineServer } from '../harness/command-line-server.ts';
+import { type CommandLine, severalRuns } from '../harness/command-line.ts';
 import { fields, makeMutation } from '../harness/make-mutation.ts';
-import { type Person, signUpNewPerson } from '../harness/person.ts';
+import { type Person } from '../harness/person.ts';
 import { sendRequest } from '../harness/send-request.ts';
-import { type TestServer, startTestServer } from '../harness/test-server.ts';
 
-let server: TestServer;
+let server: CommandLineServer;
 let ada: Person;
 let cli: CommandLine;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startCommandLineServer();
 });
-afterAll(async () => {
-  await server.stop();
-  expect(server.complaints).toEqual([]);
-});
+afterAll(() => server.end());
 beforeEach(async () => {
-  ada = await signUpNewPerson(server.url);
+  ({ person: ada, token, cli } = await server.signUp());
   await ada.push(makeMutation('setPreferences', { zone: 'Europe/Madrid' }));
-  token = await createToken(ada);
-  cli = createCommandLine({ FORGE_URL: server.url, FORGE_TOKEN: token });
 });
-afterEach(() => cli.remove());
 
 const add = (title: string, more: Partial<IdeaFields> = {}) =>
   makeMutation('addIdea', { ...fields, deadline: '2199-01-01T09:00', title, ...more });

@@ -2,28 +2,24 @@ import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'no
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bearer, createToken } from '../harness/access-token.ts';
+import { type CommandLineServer, startCommandLineServer } from '../harness/command-line-server.ts';
 import { type CommandLine, createCommandLine, severalRuns } from '../harness/command-line.ts';
 import { freePort } from '../harness/free-port.ts';
 import { fields, makeMutation } from '../harness/make-mutation.ts';
-import { type Person, signUpNewPerson } from '../harness/person.ts';
+import { type Person } from '../harness/person.ts';
 import { sendRequest } from '../harness/send-request.ts';
-import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { until } from '../harness/until.ts';
 
-let server: TestServer;
+let server: CommandLineServer;
 let ada: Person;
 let token: string;
 let cli: CommandLine;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  ada = await signUpNewPerson(server.url);
-  token = await createToken(ada);
+  server = await startCommandLineServer();
+  ({ person: ada, token } = await server.signUp());
 });
-afterAll(async () => {
-  await server.stop();
-  expect(server.complaints).toEqual([]);
-});
+afterAll(() => server.end());
 beforeEach(() => (cli = createCommandLine()));
 afterEach(() => cli.remove());
 

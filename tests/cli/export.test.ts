@@ -12,16 +12,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ApiIdea } from '#contract/api/api-idea.ts';
 import { paths } from '#contract/protocol.ts';
 import { parseImport } from '#domain/files/import-file.ts';
-import { bearer, createToken } from '../harness/access-token.ts';
+import { bearer } from '../harness/access-token.ts';
+import { type CommandLineServer, startCommandLineServer } from '../harness/command-line-server.ts';
 import { type CommandLine, createCommandLine, severalRuns } from '../harness/command-line.ts';
 import { importedIdea, makeMutation } from '../harness/make-mutation.ts';
-import { type Person, signUpNewPerson } from '../harness/person.ts';
 import { sendRequest } from '../harness/send-request.ts';
-import { type TestServer, startTestServer } from '../harness/test-server.ts';
 import { startUnreliableProxy } from '../harness/unreliable-proxy.ts';
 
-let server: TestServer;
-let ada: Person;
+let server: CommandLineServer;
 let token: string;
 let cli: CommandLine;
 
@@ -38,19 +36,16 @@ const stepped = {
 } as const;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  ada = await signUpNewPerson(server.url);
-  token = await createToken(ada);
+  server = await startCommandLineServer();
+  const ada = await server.signUp();
+  ({ token } = ada);
   const ideas = Array.from({ length: count }, (_, n) => ({ ...importedIdea, title: `Idea ${n}` }));
   ideas[0] = stepped;
   const body = { mutations: [makeMutation('importIdeas', { ideas })] };
-  const answer = await ada.ask(paths.import, { method: 'POST', body });
+  const answer = await ada.person.ask(paths.import, { method: 'POST', body });
   if (answer.status !== 200) throw new Error(answer.text);
 });
-afterAll(async () => {
-  await server.stop();
-  expect(server.complaints).toEqual([]);
-});
+afterAll(() => server.end());
 beforeEach(() => (cli = createCommandLine({ FORGE_URL: server.url, FORGE_TOKEN: token })));
 afterEach(() => cli.remove());
 

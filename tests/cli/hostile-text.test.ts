@@ -1,30 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiIdea } from '#contract/api/api-idea.ts';
-import { createToken } from '../harness/access-token.ts';
-import { type CommandLine, createCommandLine, severalRuns } from '../harness/command-line.ts';
+import { type CommandLineServer, startCommandLineServer } from '../harness/command-line-server.ts';
+import { type CommandLine, severalRuns } from '../harness/command-line.ts';
 import { importedIdea, makeMutation } from '../harness/make-mutation.ts';
-import { signUpNewPerson } from '../harness/person.ts';
-import { type TestServer, startTestServer } from '../harness/test-server.ts';
 
 /** Clears the screen, sets the window's title, presses keys in old terminals, and turns the rest of the line around. */
 const hostile = 'A\u001b[2J\u001b]0;owned\u0007\u009b31mB\u0008\r\u202eC\u2028D\u007f';
 const steering = /[\p{Cc}\u202e\u2028]/u;
 
-let server: TestServer;
+let server: CommandLineServer;
 let cli: CommandLine;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const ada = await signUpNewPerson(server.url);
-  cli = createCommandLine({ FORGE_URL: server.url, FORGE_TOKEN: await createToken(ada) });
+  server = await startCommandLineServer();
+  const ada = await server.signUp();
+  ({ cli } = ada);
   const idea = { ...importedIdea, title: hostile, category: hostile, deadline: '\u001b[31m', tags: [] };
-  await ada.push(makeMutation('importIdeas', { ideas: [idea, { ...idea, title: `${hostile}2` }] }));
+  await ada.person.push(makeMutation('importIdeas', { ideas: [idea, { ...idea, title: `${hostile}2` }] }));
 });
-afterAll(async () => {
-  cli.remove();
-  await server.stop();
-  expect(server.complaints).toEqual([]);
-});
+afterAll(() => server.end());
 
 /** The output without its own line breaks. */
 const withoutBreaks = (text: string) => text.replaceAll('\n', '');

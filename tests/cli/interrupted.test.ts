@@ -1,31 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createToken } from '../harness/access-token.ts';
-import { type CommandLine, createCommandLine } from '../harness/command-line.ts';
-import { type Person, signUpNewPerson } from '../harness/person.ts';
-import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { type CommandLineServer, startCommandLineServer } from '../harness/command-line-server.ts';
+import { type CommandLine } from '../harness/command-line.ts';
+import { type Person } from '../harness/person.ts';
 import { type Fate, type UnreliableProxy, startUnreliableProxy } from '../harness/unreliable-proxy.ts';
 import { until } from '../harness/until.ts';
 
-let server: TestServer;
+let server: CommandLineServer;
 let ada: Person;
 let cli: CommandLine;
 let proxy: UnreliableProxy;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startCommandLineServer();
 });
-afterAll(async () => {
-  await server.stop();
-  expect(server.complaints).toEqual([]);
-});
+afterAll(() => server.end());
 beforeEach(async () => {
-  ada = await signUpNewPerson(server.url);
-  cli = createCommandLine({ FORGE_TOKEN: await createToken(ada) });
+  ({ person: ada, cli } = await server.signUp());
 });
-afterEach(async () => {
-  cli.remove();
-  await proxy.stop();
-});
+afterEach(() => proxy.stop());
 
 /** Runs a command and presses Ctrl+C once the condition holds. */
 async function interrupt(

@@ -4,10 +4,8 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createToken } from '../harness/access-token.ts';
-import { type CommandLine, createCommandLine, severalRuns } from '../harness/command-line.ts';
-import { signUpNewPerson } from '../harness/person.ts';
-import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { type CommandLineServer, startCommandLineServer } from '../harness/command-line-server.ts';
+import { type CommandLine, severalRuns } from '../harness/command-line.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, 'build', 'cli', 'forge-cli.mjs');
@@ -15,19 +13,14 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
   readonly version: string;
 };
 
-let server: TestServer;
+let server: CommandLineServer;
 let cli: CommandLine;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const ada = await signUpNewPerson(server.url);
-  cli = createCommandLine({ FORGE_URL: server.url, FORGE_TOKEN: await createToken(ada) });
+  server = await startCommandLineServer();
+  ({ cli } = await server.signUp());
 });
-afterAll(async () => {
-  cli.remove();
-  await server.stop();
-  expect(server.complaints).toEqual([]);
-});
+afterAll(() => server.end());
 
 it('is one file that can be executed, and imports nothing but Node', () => {
   const text = readFileSync(built, 'utf8');

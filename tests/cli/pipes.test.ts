@@ -1,27 +1,21 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createToken } from '../harness/access-token.ts';
-import { type CommandLine, createCommandLine, severalRuns } from '../harness/command-line.ts';
-import { type Person, signUpNewPerson } from '../harness/person.ts';
-import { type TestServer, startTestServer } from '../harness/test-server.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type CommandLineServer, startCommandLineServer } from '../harness/command-line-server.ts';
+import { type CommandLine, severalRuns } from '../harness/command-line.ts';
+import { type Person } from '../harness/person.ts';
 
-let server: TestServer;
+let server: CommandLineServer;
 let ada: Person;
 let cli: CommandLine;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startCommandLineServer();
 });
-afterAll(async () => {
-  await server.stop();
-  expect(server.complaints).toEqual([]);
-});
+afterAll(() => server.end());
 beforeEach(async () => {
-  ada = await signUpNewPerson(server.url);
-  cli = createCommandLine({ FORGE_URL: server.url, FORGE_TOKEN: await createToken(ada) });
+  ({ person: ada, cli } = await server.signUp());
 });
-afterEach(() => cli.remove());
 
 /** Runs a line in bash, in which `$CLI` is the command line. */
 const shell = (line: string): Promise<{ readonly stdout: string; readonly stderr: string }> =>

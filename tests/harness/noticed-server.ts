@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
+import { paths } from '#contract/protocol.ts';
 import { storedKey } from '#server/auth/throttle.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { type NoticeKind } from '#server/mail/notice-mail.ts';
 import { readMailSettings } from '#server/settings/mail-settings.ts';
 import { findThrottle } from '#server/storage/queries/throttles.ts';
 import { type FakeClock, createFakeClock } from './fake-clock.ts';
+import { type Person, password } from './person.ts';
 import { type TestResponse, sendRequest } from './send-request.ts';
 import { type ReceivedMail, type SmtpServer, startSmtpServer } from './smtp-server.ts';
 import { type TestServer, startTestServer } from './test-server.ts';
@@ -69,6 +71,20 @@ export async function startNoticedServer({ hasLocalPush = false } = {}): Promise
       expect(server.complaints).toEqual([]);
     },
   };
+}
+
+/** Changes a person's address. Returns the link of the mail to the address before. */
+export async function changeAddress(
+  { smtp }: NoticedServer,
+  person: Person,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<string> {
+  const before = smtp.mails.length;
+  const answer = await person.ask(paths.changeEmail, { method: 'POST', body: { email: to, password } });
+  expect(answer.status).toBe(200);
+  const find = () => smtp.mails.slice(before).find((mail) => mail.to === from);
+  await until(() => find() !== undefined, 'the mail to the address before');
+  return linkIn(find()!);
 }
 
 /** A mail's parts, decoded from quoted-printable. */

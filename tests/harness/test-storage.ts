@@ -25,7 +25,7 @@ const filledTables = [
   'write_probe',
 ];
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /** A database of the kind this run tests, SQLite or PostgreSQL. */
 export interface TestDatabase {
@@ -84,15 +84,7 @@ export async function createTestDatabase({
 function sqliteDatabase(directory: string): Pick<TestDatabase, 'open' | 'query'> {
   return {
     open: (now = 0) => openSqlite(directory, now, { writerScript }),
-    query(statement) {
-      // The server's writer may be in a transaction.
-      const database = new DatabaseSync(path.join(directory, 'forge.db'), { timeout: 5_000 });
-      try {
-        return Promise.resolve(database.prepare(statement).all());
-      } finally {
-        database.close();
-      }
-    },
+    query: (statement) => Promise.resolve(querySqlite(directory, statement)),
   };
 }
 
@@ -159,6 +151,17 @@ function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${databaseName(name)}`;
   return url.href;
+}
+
+/** Runs a statement on the database in a data directory, whose server may be running. */
+export function querySqlite(directory: string, statement: string): readonly Row[] {
+  // The server's writer may be in a transaction.
+  const database = new DatabaseSync(path.join(directory, 'forge.db'), { timeout: 5_000 });
+  try {
+    return database.prepare(statement).all();
+  } finally {
+    database.close();
+  }
 }
 
 export async function queryPostgres(url: string, statement: string): Promise<readonly Row[]> {

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { type Storage } from '#server/storage/api/storage.ts';
@@ -10,13 +8,12 @@ import { fields, makeMutation } from '../harness/make-mutation.ts';
 import { signUp } from '../harness/person.ts';
 import { type PushService, startPushService } from '../harness/push-service.ts';
 import { promptSettings } from '../harness/reminded.ts';
-import { createProcessScope } from '../harness/server-process.ts';
-import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
-import { testAuthority } from '../harness/tls-proxy.ts';
+import { type SendingServers, createSendingServers } from '../harness/sending-servers.ts';
+import { ensureDatabase } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 
-const scope = createProcessScope();
 let database: string;
+let servers: SendingServers;
 let service: PushService;
 
 const timeoutMs = 240_000;
@@ -24,49 +21,37 @@ const now = Date.parse('2026-11-20T13:00:00.000Z');
 
 beforeEach(async () => {
   database = await ensureDatabase(inject('postgresUrl'), `reminders ${Math.random()}`);
+  servers = createSendingServers(database);
   service = await startPushService();
 });
 afterEach(async () => {
-  await scope.end();
+  await servers.end();
   await service.stop();
 });
-
-function start() {
-  const directory = scope.directory();
-  const authority = path.join(directory, 'authority.pem');
-  writeFileSync(authority, testAuthority);
-  return scope.start({
-    DATABASE_URL: database,
-    DATA_DIR: directory,
-    PORT: '0',
-    OUTGOING_PRIVATE: 'yes',
-    NODE_EXTRA_CA_CERTS: authority,
-  });
-}
 
 it(
   'sends a reminder by the other server after one was killed between its claim and its answer',
   async () => {
-    const first = start();
+    const first = servers.start();
     const ada = await signUp(await first.url(), 'ada@example.org');
     const makeDue = await prepareDueReminder(ada, service);
     const topics: unknown[] = [];
     service.answerWith((request) => void topics.push(request.headers['topic']));
-    await queryPostgres(database, makeDue);
+    await servers.query(makeDue);
     await until(() => topics.length > 0, 'the push service to have the message', timeoutMs);
-    const second = start();
+    const second = servers.start();
     await second.url();
     first.child.kill('SIGKILL');
     await first.exited;
     service.answerWith(null);
-    const [lease] = await queryPostgres(database, 'SELECT claimed_until::float8 AS until FROM outgoing');
+    const [lease] = await servers.query('SELECT claimed_until::float8 AS until FROM outgoing');
     await until(() => service.received.length > 0, 'the message again', timeoutMs);
     expect(Date.now()).toBeGreaterThanOrEqual(Number(lease?.['until']));
     // Equal tag and topic: the browser, and the push service for one that was away, show it once.
     expect(service.received.map(({ payload }) => payload.title)).toEqual(['Kite']);
     expect(service.received.map(({ headers }) => headers['topic'])).toEqual(topics);
     await until(
-      async () => (await queryPostgres(database, 'SELECT 1 FROM outgoing')).length === 0,
+      async () => (await servers.query('SELECT 1 FROM outgoing')).length === 0,
       'the message to be noted as sent',
     );
     expect(service.requestCount()).toBe(2);
@@ -100,12 +85,9 @@ it('claims each account once by any number of servers at the same time', async (
     (await Promise.all(storages.map((storage) => claimAll(storage, at)))).reduce((sum, one) => sum + one, 0);
   // Turned on a moment ago, each is looked through once.
   expect(await claimTogether(now)).toBe(200);
-  expect(await queryPostgres(database, 'SELECT 1 FROM outgoing')).toEqual([]);
+  expect(await servers.query('SELECT 1 FROM outgoing')).toEqual([]);
   expect(await claimTogether(now + 60_000)).toBe(200);
-  const rows = await queryPostgres(
-    database,
-    'SELECT account_id AS id, attempt::int FROM outgoing ORDER BY id',
-  );
+  const rows = await servers.query('SELECT account_id AS id, attempt::int FROM outgoing ORDER BY id');
   expect(rows).toEqual(ids.map((id) => ({ id, attempt: 0 })));
   const lease = async (storage: Storage) => {
     const leased: string[] = [];

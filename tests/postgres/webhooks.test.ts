@@ -1,60 +1,43 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { makeMutation } from '../harness/make-mutation.ts';
 import { signIn, signUp } from '../harness/person.ts';
-import { createProcessScope } from '../harness/server-process.ts';
-import { ensureDatabase, queryPostgres } from '../harness/test-storage.ts';
-import { testAuthority } from '../harness/tls-proxy.ts';
+import { type SendingServers, createSendingServers } from '../harness/sending-servers.ts';
+import { ensureDatabase } from '../harness/test-storage.ts';
 import { until } from '../harness/until.ts';
 import { type WebhookReceiver, startWebhookReceiver } from '../harness/webhook-receiver.ts';
 import { addTitled, addWebhook } from '../harness/webhooks.ts';
 
-const scope = createProcessScope();
-let database: string;
+let servers: SendingServers;
 let receiver: WebhookReceiver;
 
 const timeoutMs = 240_000;
 
 beforeEach(async () => {
-  database = await ensureDatabase(inject('postgresUrl'), `webhooks ${Math.random()}`);
+  servers = createSendingServers(await ensureDatabase(inject('postgresUrl'), `webhooks ${Math.random()}`));
   receiver = await startWebhookReceiver();
 });
 afterEach(async () => {
-  await scope.end();
+  await servers.end();
   await receiver.stop();
 });
 
-function start() {
-  const directory = scope.directory();
-  const authority = path.join(directory, 'authority.pem');
-  writeFileSync(authority, testAuthority);
-  return scope.start({
-    DATABASE_URL: database,
-    DATA_DIR: directory,
-    PORT: '0',
-    OUTGOING_PRIVATE: 'yes',
-    NODE_EXTRA_CA_CERTS: authority,
-  });
-}
-
-const waiting = async () => (await queryPostgres(database, 'SELECT 1 FROM outgoing')).length;
+const waiting = async () => (await servers.query('SELECT 1 FROM outgoing')).length;
 
 it(
   'delivers by the other server after one was killed between its claim and the answer',
   async () => {
-    const first = start();
+    const first = servers.start();
     const ada = await signUp(await first.url(), 'ada@example.org');
     await addWebhook(ada, receiver.url);
     receiver.answerWith(() => {});
     await addTitled(ada, 'Kite');
     await until(() => receiver.received.length > 0, 'the address to have the event', timeoutMs);
-    const second = start();
+    const second = servers.start();
     await second.url();
     first.child.kill('SIGKILL');
     await first.exited;
     receiver.answerWith(null);
-    const [lease] = await queryPostgres(database, 'SELECT claimed_until::float8 AS until FROM webhook');
+    const [lease] = await servers.query('SELECT claimed_until::float8 AS until FROM webhook');
     await until(() => receiver.received.length > 1, 'the event again', timeoutMs);
     expect(Date.now()).toBeGreaterThanOrEqual(Number(lease?.['until']));
     await until(async () => (await waiting()) === 0, 'the event to be noted as delivered');
@@ -67,7 +50,7 @@ it(
 it(
   'sends each event once and in order by two servers',
   async () => {
-    const [first, second] = [start(), start()];
+    const [first, second] = [servers.start(), servers.start()];
     const ada = await signUp(await first.url(), 'ada@example.org');
     await addWebhook(ada, receiver.url);
     const same = await signIn(await second.url(), 'ada@example.org');

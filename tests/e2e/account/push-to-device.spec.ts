@@ -1,42 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { type Page } from '@playwright/test';
 import { makeMutation } from '../../harness/make-mutation.ts';
 import { type PushService, startPushService } from '../../harness/push-service.ts';
-import { testAuthority } from '../../harness/tls-proxy.ts';
-import { expect, forgeUrl, test, waitForWorker } from '../harness/forge-test.ts';
+import { expect, test, waitForWorker } from '../harness/forge-test.ts';
 import { fullChromium } from '../harness/full-chromium.ts';
+import { type OwnServer, startOwnServer } from '../harness/own-server.ts';
 import { openBoard } from '../harness/ready-board.ts';
-import { type ServerProcess, startServer } from '../harness/start-server.ts';
 
 // Everything but the push service of a browser's maker: the page's subscription, the server's encrypted request, which is
 // decrypted here with the browser's keys, and what the worker shows of it.
 
 test.use({ hasWorker: true, permissions: ['notifications'], launchOptions: fullChromium() });
 
-let directory: string;
-let server: ServerProcess;
+let server: OwnServer;
 let service: PushService;
-let sharedUrl: string;
 
 test.beforeEach(async () => {
-  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-push-'));
-  const authority = path.join(directory, 'authority.pem');
-  writeFileSync(authority, testAuthority);
   service = await startPushService();
-  server = await startServer(path.join(directory, 'data'), 0, {
-    OUTGOING_PRIVATE: 'yes',
-    NODE_EXTRA_CA_CERTS: authority,
-  });
-  sharedUrl = forgeUrl();
-  process.env['FORGE_URL'] = server.url;
+  server = await startOwnServer();
 });
 test.afterEach(async () => {
-  process.env['FORGE_URL'] = sharedUrl;
-  await server.stop();
+  await server.end();
   await service.stop();
-  rmSync(directory, { recursive: true });
 });
 
 /** Gives the page a push manager whose subscription is the test's own. */

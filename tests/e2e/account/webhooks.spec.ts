@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
-import { testAuthority } from '../../harness/tls-proxy.ts';
 import { type WebhookReceiver, isSignedWith, startWebhookReceiver } from '../../harness/webhook-receiver.ts';
 import { listWebhooks } from '../../harness/webhooks.ts';
-import { expect, forgeUrl, test } from '../harness/forge-test.ts';
+import { expect, test } from '../harness/forge-test.ts';
+import { type OwnServer, startOwnServer } from '../harness/own-server.ts';
 import { openBoard } from '../harness/ready-board.ts';
-import { type ServerProcess, startServer } from '../harness/start-server.ts';
 
 const words = {
   en: {
@@ -59,28 +55,16 @@ const words = {
   },
 } as const;
 
-let directory: string;
-let server: ServerProcess;
+let server: OwnServer;
 let receiver: WebhookReceiver;
-let sharedUrl: string;
 
 test.beforeEach(async () => {
-  directory = mkdtempSync(path.join(os.tmpdir(), 'forge-webhooks-'));
-  const authority = path.join(directory, 'authority.pem');
-  writeFileSync(authority, testAuthority);
   receiver = await startWebhookReceiver();
-  server = await startServer(path.join(directory, 'data'), 0, {
-    OUTGOING_PRIVATE: 'yes',
-    NODE_EXTRA_CA_CERTS: authority,
-  });
-  sharedUrl = forgeUrl();
-  process.env['FORGE_URL'] = server.url;
+  server = await startOwnServer();
 });
 test.afterEach(async () => {
-  process.env['FORGE_URL'] = sharedUrl;
-  await server.stop();
+  await server.end();
   await receiver.stop();
-  rmSync(directory, { recursive: true });
 });
 
 async function openAccount(page: Page, { account }: (typeof words)['en' | 'es']) {

@@ -16,9 +16,7 @@ import {
   webhooksStart,
 } from '../../harness/webhooks.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const day = 86_400_000;
 let webhooked: WebhookedServer;
 
 beforeEach(async () => {
@@ -137,117 +135,6 @@ it('tells of a large file that replaces all ideas by numbers', async () => {
   ]);
 });
 
-it('tries again under the same id after 30 s, 5 and 30 minutes, 2, 8 and 24 hours, and then gives up', async () => {
-  const { ada, server, receiver, pass } = webhooked;
-  const { secret } = await addWebhook(ada, receiver.url);
-  receiver.answerWith((_request, response) => void response.writeHead(500).end('<b>no</b>'));
-  await addTitled(ada, 'Kite');
-  await server.sendEvents();
-  const delays = [minute / 2, 5 * minute, 30 * minute, 2 * hour, 8 * hour, day];
-  for (const [index, delay] of delays.entries()) {
-    expect(receiver.received).toHaveLength(index + 1);
-    await pass(delay - 1);
-    expect(receiver.received).toHaveLength(index + 1);
-    await pass(1);
-  }
-  expect(receiver.received).toHaveLength(7);
-  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
-  expect(receiver.received.every((delivery) => isSignedWith(secret, delivery))).toBe(true);
-  const times = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']));
-  expect(times.map((time) => time - webhooksStart / 1_000)).toEqual([
-    0, 30, 330, 2_130, 9_330, 38_130, 124_530,
-  ]);
-  expect(await webhooked.waiting()).toEqual([]);
-  const counts = server.measurements();
-  expect(counts).toContain('forge_messages_total{kind="webhook",outcome="retried"} 6\n');
-  expect(counts).toContain('forge_messages_total{kind="webhook",outcome="dropped"} 1\n');
-  const [deliveries] = await resultsOf();
-  expect(deliveries?.map(({ result }) => result)).toEqual([500, 500, 500, 500, 500, 500, 500]);
-});
-
-it('asks an address that fails once and not for each event, and loses none of them', async () => {
-  const { ada, server, receiver, pass, events } = webhooked;
-  await addWebhook(ada, receiver.url);
-  receiver.answerWith((_request, response) => void response.writeHead(503).end());
-  const id = await addTitled(ada, 'Kite');
-  await server.sendEvents();
-  await ada.push(makeMutation('editIdea', { id, changes: { title: 'Kites' } }));
-  await ada.push(makeMutation('setProgress', { id, progress: 100 }));
-  await server.sendEvents();
-  expect(events()).toEqual(['idea.created']);
-  receiver.answerWith(null);
-  await pass(minute / 2);
-  expect(events()).toEqual(['idea.created', 'idea.created', 'idea.updated', 'idea.finished']);
-  expect(receiver.received[0]?.id).toBe(receiver.received[1]?.id);
-});
-
-it('turns a webhook off that answers 410, and says so', async () => {
-  const { ada, server, receiver, clock, pass, events } = webhooked;
-  const { id } = await addWebhook(ada, receiver.url);
-  receiver.answerWith((_request, response) => void response.writeHead(410).end());
-  await addTitled(ada, 'Kite');
-  await server.sendEvents();
-  expect(await listWebhooks(ada)).toMatchObject([{ off: { reason: 'gone', at: webhooksStart } }]);
-  await addTitled(ada, 'Boat');
-  await pass(hour);
-  expect(await webhooked.waiting()).toEqual([]);
-  expect(events()).toEqual(['idea.created']);
-  const flags = await server.database.query('SELECT webhook_events FROM account');
-  expect(flags).toEqual([{ webhook_events: null }]);
-  // An accepted test turns it on again.
-  receiver.answerWith(null);
-  const test = await ada.ask(webhookPaths.test, { method: 'POST', body: { id } });
-  expect(test.body).toEqual({ delivery: { at: clock.now(), event: 'test', result: 204 } });
-  expect(await listWebhooks(ada)).toMatchObject([{ off: null }]);
-  await addTitled(ada, 'Train');
-  await server.sendEvents();
-  expect(events()).toEqual(['idea.created', 'test', 'idea.created']);
-});
-
-it('turns a webhook off after a week in which nothing succeeded, not a moment before', async () => {
-  const { ada, server, receiver, pass, clock, events } = webhooked;
-  await addWebhook(ada, receiver.url);
-  receiver.answerWith((_request, response) => void response.writeHead(500).end());
-  for (let n = 0; n < 10; n++) await addTitled(ada, `Kite ${n}`);
-  await server.sendEvents();
-  while (clock.now() < webhooksStart + 6 * day) await pass(hour);
-  expect(await listWebhooks(ada)).toMatchObject([{ off: null }]);
-  const isOn = async () => (await listWebhooks(ada))[0]?.off === null;
-  while (await isOn()) {
-    // The address is asked at least once a day.
-    expect(clock.now()).toBeLessThan(webhooksStart + 8 * day + hour);
-    await pass(hour);
-  }
-  expect(clock.now()).toBeGreaterThanOrEqual(webhooksStart + 7 * day);
-  const [webhook] = await listWebhooks(ada);
-  expect(webhook?.off).toEqual({ reason: 'failing', at: clock.now() });
-  expect(webhook?.deliveries.length).toBeLessThanOrEqual(20);
-  expect(await webhooked.waiting()).toEqual([]);
-  const count = events().length;
-  await addTitled(ada, 'Boat');
-  await pass(2 * day);
-  expect(events()).toHaveLength(count);
-});
-
-it('counts the week from the first failure after a success', async () => {
-  const { ada, server, receiver, pass } = webhooked;
-  await addWebhook(ada, receiver.url);
-  receiver.answerWith((_request, response) => void response.writeHead(500).end());
-  await addTitled(ada, 'Kite');
-  await server.sendEvents();
-  await pass(minute / 2);
-  await pass(5 * minute);
-  receiver.answerWith(null);
-  await pass(30 * minute);
-  receiver.answerWith((_request, response) => void response.writeHead(500).end());
-  await pass(7 * day);
-  await addTitled(ada, 'Boat');
-  await server.sendEvents();
-  expect(await listWebhooks(ada)).toMatchObject([{ off: null }]);
-  const [row] = await server.database.query('SELECT failures FROM webhook');
-  expect(Number(row?.['failures'])).toBe(1);
-});
-
 it('follows no redirect', async () => {
   const { ada, server, receiver } = webhooked;
   await addWebhook(ada, `${receiver.url}/hook`);
@@ -317,25 +204,4 @@ it('sends the newest updates and notes alone of a large idea', async () => {
   expect(isCut).toBe(true);
   expect(idea.notes).toHaveLength(50);
   expect(idea.notes.at(-1)?.text).toBe('last');
-});
-
-it('queues no more than a thousand events for an address that does not answer', async () => {
-  const { ada, server, receiver } = webhooked;
-  await addWebhook(ada, receiver.url);
-  receiver.answerWith((_request, response) => void response.writeHead(500).end());
-  const id = await addTitled(ada, 'Kite');
-  await server.sendEvents();
-  for (let n = 0; n < 21; n++)
-    await ada.push(
-      ...Array.from({ length: 50 }, (_, k) =>
-        makeMutation('editIdea', { id, changes: { title: `Kite ${n} ${k}` } }),
-      ),
-    );
-  expect(await webhooked.waiting()).toHaveLength(1_000);
-  expect(await resultsOf()).toMatchObject([
-    [
-      { event: 'idea.updated', result: 'too-many-waiting' },
-      { event: 'idea.created', result: 500 },
-    ],
-  ]);
 });

@@ -16,7 +16,7 @@ export function leasesUntil({ now, isAlone = false }: LeaseTerms): number {
   return isAlone ? Number.MAX_SAFE_INTEGER : now;
 }
 
-/** Accounts of which this server sends as many as it may. */
+/** Accounts to which this server already sends the most it may at once. */
 export function busyAccounts({
   maxPerAccount,
   underWay,
