@@ -46,7 +46,9 @@ for (const [key, field] of [
   });
 }
 
-test('keeps what is typed as soon as the form has the focus, before the page is painted', async ({ page }) => {
+test('keeps what is typed as soon as the form has the focus, before the page is painted', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const load = await hold(page, /\/assets\/forms-.*\.js$/);
   await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'list' });
