@@ -46,6 +46,29 @@ for (const [key, field] of [
   });
 }
 
+test('keeps what is typed as soon as the form has the focus, before the page is painted', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const load = await hold(page, /\/assets\/forms-.*\.js$/);
+  await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'list' });
+  await page.evaluate(() => {
+    const typeAtOnce = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      document.removeEventListener('focusin', typeAtOnce);
+      // A microtask runs before the effects that React leaves until after the paint.
+      queueMicrotask(() => {
+        for (const letter of 'Boat') document.execCommand('insertText', false, letter);
+      });
+    };
+    document.addEventListener('focusin', typeAtOnce);
+  });
+  await page.keyboard.press('n');
+  load();
+  const title = page.getByRole('dialog', { name: 'New idea' }).getByLabel('Title', { exact: true });
+  await expect(title).toHaveValue('Boat');
+});
+
 test('never opens a dropped file in place of the page, also before the board can take it', async ({
   context,
   page,

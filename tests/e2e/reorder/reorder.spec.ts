@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { makeIdeaFields } from '#domain/testing/make-idea.ts';
 import { makeMutation } from '../../harness/make-mutation.ts';
+import { dragAtOnce } from '../harness/drag-at-once.ts';
 import { type ForgePage, expect, forgeUrl, openSecondBrowser, test } from '../harness/forge-test.ts';
 import { setSessionCookie, openBoard } from '../harness/ready-board.ts';
 
@@ -65,6 +66,15 @@ test('reorders by mouse in the order shown, for 5 points, and keeps it on the se
   await other.page.getByLabel('Sort by').selectOption('Manual');
   await expect.poll(() => other.titles()).toEqual(['Three', 'One', 'Two', 'Four']);
   await context.close();
+});
+
+test('drops an idea where the pointer is released, also before a frame has shown it there', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas, view: 'list' });
+  await dragAtOnce(page, await middle(forge, 'Three', 'handle'), await middle(forge, 'One', 'handle'));
+  await expect.poll(() => forge.titles()).toEqual(['Three', 'One', 'Two', 'Four']);
 });
 
 test('earns nothing for a drop on the same place, and lifts nothing by the card itself', async ({

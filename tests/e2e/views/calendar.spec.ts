@@ -1,5 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { allMessages } from '#messages/all-messages.ts';
+import { dragAtOnce } from '../harness/drag-at-once.ts';
 import { type ForgePage, expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
@@ -169,6 +170,17 @@ for (const language of ['en', 'es'] as const) {
     if (language === 'en') expect(await deadlineOf(forge, 'Shelf')).toBe('2026-11-26T23:59');
   });
 }
+
+test('drops an idea where the pointer is released, also before a frame has shown it there', async ({
+  page,
+}) => {
+  await open(page, { ideas: [{ title: 'Kite', deadline: '2026-11-27T18:05' }] });
+  const from = await chip(page, 'Kite').boundingBox();
+  const to = await day(page, 'Monday, November 30, 2026').boundingBox();
+  if (!from || !to) throw new Error('not in sight');
+  await dragAtOnce(page, { x: from.x + 12, y: from.y + 8 }, { x: to.x + to.width / 2, y: to.y + 30 });
+  await expect(chip(day(page, 'Monday, November 30, 2026'), 'Kite')).toBeVisible();
+});
 
 test('drops nothing with Escape or outside a day, and opens nothing by a drag', async ({ page }) => {
   await open(page, { ideas: [{ title: 'Kite', deadline: '2026-11-27T18:05' }] });

@@ -1,4 +1,12 @@
-import { type Context, createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import {
+  type Context,
+  createContext,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useSyncExternalStore,
+} from 'react';
 import { type Client } from '#client/create-client.ts';
 import { type Environment } from '#client/environment.ts';
 import { type Migration } from '#client/migration/migration.ts';
@@ -85,6 +93,16 @@ function useShared<K extends keyof SharedValues>(name: K): SharedValues[K] {
 /** Re-renders when the value changes. */
 export function useObservable<T>(observable: Observable<T>): T {
   return useSyncExternalStore(observable.subscribe, observable.get);
+}
+
+/**
+ * `useObservable` for the value of a text field. That one subscribes only after the field is painted, and until then React
+ * would take back each letter typed, because the change re-renders nothing.
+ */
+export function useTypedValue<T>(observable: Observable<T>): T {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => observable.subscribe(rerender), [observable]);
+  return useObservable(observable);
 }
 
 /** The texts of the current language. */

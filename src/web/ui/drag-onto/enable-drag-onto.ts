@@ -69,15 +69,20 @@ export function enableDragOnto(area: HTMLElement, deps: DragOntoDeps): () => voi
     if (isDropped && target !== undefined) deps.onDrop(ended.id, target);
   };
 
+  /** Marks the target below the pointer. Returns the element there; the words that follow the pointer let it through. */
+  const markTarget = (current: Drag): Element | null => {
+    const below = document.elementFromPoint(current.pointer.x, current.pointer.y);
+    const target = below?.closest<HTMLElement>('[data-drop]') ?? null;
+    setOver(current, target !== null && area.contains(target) ? target : null);
+    return below;
+  };
   const follow = () => {
     if (drag === null || drag.words === null) return;
     const { pointer, words } = drag;
     scrollAtEdge(pointer);
     words.style.translate = `${pointer.x}px ${pointer.y}px`;
-    // The words let it through, and the page may have scrolled or shown another month below the pointer.
-    const below = document.elementFromPoint(pointer.x, pointer.y);
-    const target = below?.closest<HTMLElement>('[data-drop]') ?? null;
-    setOver(drag, target !== null && area.contains(target) ? target : null);
+    // In every frame, as the page may have scrolled or shown another month below a resting pointer.
+    const below = markTarget(drag);
     restOn(below?.closest<HTMLElement>('[data-hover-press]') ?? null);
     requestAnimationFrame(follow);
   };
@@ -117,8 +122,11 @@ export function enableDragOnto(area: HTMLElement, deps: DragOntoDeps): () => voi
     const { start, words } = current;
     if (words === null && Math.hypot(x - start.x, y - start.y) >= dragThresholdPx) lift(current);
   });
-  const onPointerUp = ofDrag(({ words }) => {
-    isClickOfDrag = words !== null;
+  const onPointerUp = ofDrag((current, { clientX: x, clientY: y }) => {
+    isClickOfDrag = current.words !== null;
+    // A quick pointer has moved on since the last frame.
+    current.pointer = { x, y };
+    if (isClickOfDrag) markTarget(current);
     end(true);
   });
   const onClick = (event: MouseEvent) => {

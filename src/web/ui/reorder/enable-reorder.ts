@@ -27,10 +27,12 @@ export function enableReorder(list: HTMLElement, deps: ReorderDeps, names = reor
   const idAt = (handle: HTMLElement) =>
     deps.idOf(Number((handle.closest<HTMLElement>(`[data-${names.item}]`) ?? handle).dataset[names.item]));
 
+  const followPointer = () =>
+    dragged.dragBy({ x: pointer.x - start.x, y: pointer.y - start.y + scrollY - start.scroll });
   const onFrame = () => {
     if (dragged.mode() !== 'pointer') return;
     scrollAtEdge(pointer);
-    dragged.dragBy({ x: pointer.x - start.x, y: pointer.y - start.y + scrollY - start.scroll });
+    followPointer();
     frameRequest = requestAnimationFrame(onFrame);
   };
 
@@ -56,10 +58,14 @@ export function enableReorder(list: HTMLElement, deps: ReorderDeps, names = reor
     cancelAnimationFrame(frameRequest);
     frameRequest = requestAnimationFrame(onFrame);
   };
-  const onPointerUp = () => {
+  const onPointerUp = (event: PointerEvent) => {
     clickedHandle = pressed?.handle ?? null;
     pressed = null;
-    if (dragged.mode() === 'pointer') dragged.finish('dropped');
+    if (dragged.mode() !== 'pointer') return;
+    // A quick pointer has moved on since the last frame.
+    pointer = { x: event.clientX, y: event.clientY };
+    followPointer();
+    dragged.finish('dropped');
   };
   const onPointerCancel = () => {
     pressed = null;

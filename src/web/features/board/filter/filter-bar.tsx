@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide';
 import { countChoices, isFiltering } from '#domain/board/filter.ts';
-import { useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { useForge, useMessages, useTypedValue } from '../../../app/context/forge.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useBoard } from '../state/board-context.ts';
@@ -16,7 +16,7 @@ import { useHasMatches } from './use-has-matches.ts';
 export function FilterBar() {
   const board = useBoard();
   const { filter } = useMessages();
-  const current = useObservable(board.filter);
+  const current = useTypedValue(board.filter);
   const hasMatches = useHasMatches();
   const isNarrow = useIsNarrow();
   const isWide = useHasWideFilterBar();

@@ -1,7 +1,7 @@
 import { Lightbulb, Plus } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { currentStamp } from '#client/replica/create-mutation.ts';
-import { useAccount, useForge, useMessages, useObservable } from '../../../app/context/forge.ts';
+import { useAccount, useForge, useMessages, useTypedValue } from '../../../app/context/forge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { IdeaFormFields } from '../../idea/form/idea-form-fields.tsx';
@@ -28,7 +28,7 @@ export function AddIdeaForm({ titleId, hasAutofocus, onAdded }: AddIdeaFormProps
   const board = useBoard();
   const { newIdea } = board;
   const { form } = useMessages();
-  const fields = useObservable(newIdea.fields);
+  const fields = useTypedValue(newIdea.fields);
   const [faulty, setFaulty] = useState<FaultyForm | null>(null);
   const doublePress = useDoublePress();
   const ref = useRef<HTMLFormElement>(null);
