@@ -46,7 +46,7 @@ export const course: readonly Mutation[] = [
   }),
 ];
 
-/** What replaces everything, sent after the rest has been looked at. */
+/** Mutations that replace or delete everything, sent after the results of the others were checked. */
 export const ending: readonly Mutation[] = [
   said(24, 'importIdeas', { ideas: [importedIdea] }),
   said(25, 'deleteAllIdeas', {}),

@@ -6,7 +6,7 @@ function literal(value: SQLOutputValue): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 }
 
-/** A database as the statements that make it anew. */
+/** A database as the statements that create it. */
 export function dump(database: DatabaseSync): string {
   const made = database
     .prepare('SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid')

@@ -11,7 +11,7 @@ import { meantAt } from '../harness/make-mutation.ts';
 import { type Person, signUp } from '../harness/person.ts';
 import { type TestServer, startTestServer } from '../harness/test-server.ts';
 
-/** What a browser with the first version sent and was answered. */
+/** The requests of a browser with the first version, and the responses. */
 interface Recording {
   readonly mutations: readonly Mutation[];
   readonly results: readonly MutationResult[];

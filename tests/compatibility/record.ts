@@ -1,6 +1,6 @@
 // Records how the present version speaks and what it stores, once for each protocol or schema that is released:
 //   node tests/compatibility/record.ts
-// A recording is never made anew: its value is its age.
+// A recording is never made again: its value is its age.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import { dump } from './dump.ts';
 const here = (name: string) => path.join(import.meta.dirname, 'recorded', name);
 
 function keep(name: string, text: string): void {
-  if (existsSync(here(name))) throw new Error(`${name} exists; recordings are never made anew`);
+  if (existsSync(here(name))) throw new Error(`${name} exists; recordings are never made again`);
   writeFileSync(here(name), text);
 }
 

@@ -1,7 +1,7 @@
 import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { type Assertion, type ChallengeAnswer, type NewPasskey } from '#contract/passkeys.ts';
 
-/** What a test may have a passkey answer wrongly. */
+/** Wrong values that a test lets a passkey answer with. */
 export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => storage.close());
 
-/** What the next version of Forge would bring. */
+/** A migration as the next version of Forge might have. */
 const expand: Migration = {
   number: newestSchema + 1,
   name: 'expand',

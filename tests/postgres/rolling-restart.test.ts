@@ -18,7 +18,7 @@ const scope = createProcessScope();
 afterEach(() => scope.end());
 
 /**
- * What the next version brings: a column in each table, with which this version can go on. One table a migration, because
+ * The migrations of a next version: each adds a column that this version ignores. One table a migration, because
  * a transaction that changes several keeps the first locked while it waits for the others.
  */
 const expand = [...Object.keys(spreadTables), 'invitation', 'write_probe'].map((table, index): Migration => ({

@@ -36,7 +36,7 @@ const caseOf = (name: string) => {
 };
 const behindSession = named.filter(({ name }) => caseOf(name).access === 'person');
 const protectedRoutes = named.filter(({ name }) => caseOf(name).access !== 'anybody');
-/** What lets a person, or a program that acts for them, use a route. */
+/** The headers by which a person, or a program that acts for them, may use a route. */
 const credentialOf = async ({ name }: { readonly name: string }, person: Person) =>
   caseOf(name).access === 'program' ? bearer(await createToken(person)) : { Cookie: person.cookie };
 const missing = '00000000-0000-4000-8000-000000000000';

@@ -35,7 +35,7 @@ async function make(at: number) {
   await linked.storage.write('setCalendarAddress', { accountId, tokenHash: name, now: at });
 }
 
-/** What `make` has made and is there still. */
+/** The rows made by `make` that are still there. */
 const made = async () => ({
   passkeys: (await linked.database.query('SELECT name FROM passkey ORDER BY name')).map(({ name }) => name),
   webhooks: (await linked.database.query('SELECT id FROM webhook ORDER BY id')).map(({ id }) => id),

@@ -31,7 +31,7 @@ export const entryLists = ['updates', 'notes', 'steps'] as const;
 
 export type EntryList = (typeof entryLists)[number];
 
-/** What sets an idea's progress: a person by hand, or its steps. */
+/** The ways to set an idea's progress: by hand, or by its steps. */
 export const progressSources = ['hand', 'steps'] as const;
 
 export type ProgressBy = (typeof progressSources)[number];

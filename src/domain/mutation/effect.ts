@@ -55,7 +55,7 @@ export function broughtBackIfFinished<T extends IdeaDoc>(idea: T): T {
   return isFinished(idea) ? patchedIdea(idea, { setAside: '' }) : idea;
 }
 
-/** What can change in a step, besides its text. */
+/** The fields of a step that can change, besides its text. */
 export type StepPatch = Readonly<Partial<Pick<Step, 'doneAt' | 'rank'>>>;
 
 /** A reference to one of an idea's lists of entries. */

@@ -34,7 +34,7 @@ async function ensureFile(address: string): Promise<void> {
 }
 
 async function fetchFile(address: string): Promise<unknown> {
-  // What `first-paint.js` preloads is fetched all the same, which finds the answer and shows whether it failed.
+  // Files preloaded by `first-paint.js` are fetched too: the request reuses the preload and shows whether it failed.
   const links = [...document.querySelectorAll('link')];
   if (links.some(({ href, rel }) => href === address && rel !== 'preload')) return undefined;
   if (isStyleSheet(address)) return linkLoaded(addLink('stylesheet', address));

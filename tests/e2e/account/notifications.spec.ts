@@ -23,7 +23,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await session.detach();
 }
 
-/** What the notifications of this browser show. */
+/** The notifications that this browser shows. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

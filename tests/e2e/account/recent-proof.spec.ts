@@ -96,7 +96,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(question).toBeHidden();
     await expect(download()).toBeFocused();
 
-    // What was typed stays, also when the person does not answer.
+    // The typed text stays, also when the person does not answer.
     forgetProof(person);
     const name = dialog.getByRole('textbox', exact(w.name));
     await dialog.getByRole('button', exact(w.createToken)).click();

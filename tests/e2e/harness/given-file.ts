@@ -27,7 +27,7 @@ export async function dropOnBoard(
 ): Promise<void> {
   const dropHere = page.getByText(hint);
   const transfer = await heldFile(page, file);
-  // What accepts files loads after the ideas are shown.
+  // The code that accepts files loads after the ideas are shown.
   await expect(async () => {
     await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
     await expect(dropHere).toBeVisible({ timeout: 500 });

@@ -17,7 +17,7 @@ for (const [language, locale] of [
       const fetched = await page.evaluate(() => {
         const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
         const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-        // What comes from the browser's cache is not transferred.
+        // Files from the browser's cache are not transferred.
         return files
           .filter(
             ({ name, transferSize }) => /\/assets\/(en|es)-[\w-]{8}\.js$/.test(name) && transferSize > 0,

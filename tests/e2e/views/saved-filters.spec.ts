@@ -77,7 +77,7 @@ test('saves the filter and sort that are on under a name, applies them by one ch
   await expect(forge.toast('Filter forgotten!')).toBeVisible();
   await expect(choice(page)).toBeFocused();
   await expect(choice(page).getByRole('option')).toHaveText(['Saved filters', 'Boats now']);
-  // What is shown stays.
+  // The list stays filtered.
   await expect.poll(() => forge.titles()).toEqual(['Late boat']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(choice(page)).toHaveValue('Slow art');

@@ -28,7 +28,7 @@ const sector = 512;
 export class SimulatedDisk {
   readonly #files = new Map<string, File>();
   #events = 0;
-  /** What the last power cut left, by file. */
+  /** The content left by the last power cut, by file. */
   readonly #left = new Map<string, Content>();
   /** Removed files whose directory has not been synced since: a power cut may restore them. */
   readonly #removed = new Map<string, File>();

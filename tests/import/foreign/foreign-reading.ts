@@ -76,7 +76,7 @@ export function readAs(
   return runToEnd(reader(content, context)).value;
 }
 
-/** What the reader finds; fails if the file is refused or if an import would refuse an idea. */
+/** The ideas that the reader finds; fails if the file is refused or if an import would refuse an idea. */
 export function readFile(
   reader: ForeignReader,
   text: string,

@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(server.complaints).toEqual([]);
 });
 
-/** What is done only by a person who has just given the password or a passkey. */
+/** Requests that need a recent proof: the password or a passkey. */
 const acts: readonly (readonly [name: string, method: string, path: string, body: unknown])[] = [
   ['downloads everything', 'GET', paths.accountData, undefined],
   ['makes a token', 'POST', tokenPaths.create, { name: 'Script', access: 'read', lifetime: 'never' }],

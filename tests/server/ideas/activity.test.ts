@@ -65,7 +65,7 @@ it('counts a day’s updates and finished ideas, without what was undone or reop
     at(late + 3, makeMutation('setProgress', { id: boat, progress: 100 })),
     at(late + 4, makeMutation('editIdea', { id: lamp, changes: { progress: 100 } })),
     at(late + 5, makeMutation('setProgress', { id: lamp, progress: 50 })),
-    // What was finished counts although it was thrown away since.
+    // A finished idea counts although it was deleted later.
     at(late + dayMs, makeMutation('deleteIdea', { id: boat })),
   );
   const day = dayOf(late, 60);

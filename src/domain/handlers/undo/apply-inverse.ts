@@ -15,7 +15,7 @@ function requireUnchanged(isUnchanged: boolean): asserts isUnchanged {
   if (!isUnchanged) throw new Refusal('undo-conflict');
 }
 
-/** What all steps of an undo share. */
+/** Values that all steps of an undo share. */
 interface UndoContext {
   /** The points that removing each idea takes, by id. */
   readonly pointShares: ReadonlyMap<string, number>;

@@ -19,9 +19,8 @@ const versionPattern = /^[1-9]\d{0,3}$/;
 const mutationPaths: ReadonlySet<string> = new Set([paths.mutations, paths.import]);
 
 /**
- * What to answer to a request that failed. While several servers are upgraded one after the other, a page of the newer
- * version may reach an older server, which must not refuse for good a mutation that it does not know: the page retries,
- * and reaches a newer server.
+ * Answers a failed mutation of a newer page with an error that the page retries. While several servers are upgraded one
+ * after the other, the page may reach an older server, which must not refuse for good a mutation that it does not know.
  */
 export function forNewerPages(c: Context<AppEnv>, error: ApiError): ApiError {
   const version = c.req.header(protocolHeader) ?? '';

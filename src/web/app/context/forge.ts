@@ -65,8 +65,8 @@ export function useForge(): Forge {
 }
 
 /**
- * What many parts of every card read, by a context each. A board has thousands of such parts, and as many subscriptions would
- * cost more than rendering them.
+ * Values that many parts of every card read, each in a context of its own. A board has thousands of such parts, and as many
+ * subscriptions would cost more than rendering them.
  */
 export interface SharedValues {
   readonly messages: Messages;

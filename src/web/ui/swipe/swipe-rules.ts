@@ -21,7 +21,7 @@ export function swipeThreshold(width: number): number {
 /** How many times as far a finger moves to the left until releasing the swipe does the second thing. */
 const farFactor = 2;
 
-/** What a swipe does: the first or the second thing to the left, or the one to the right. */
+/** The direction of a swipe. To the left there are two actions, one near and one far. */
 export type SwipeSide = 'right' | 'left' | 'farLeft';
 
 /** The side of a swipe by `x` pixels. */

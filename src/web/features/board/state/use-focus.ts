@@ -4,7 +4,7 @@ import { type Idea } from '#domain/idea/idea.ts';
 import { useClockBoundary, useForge, useObservable, useZone } from '../../../app/context/forge.ts';
 import { useBoard } from './board-context.ts';
 
-/** What Focus shows; renders again when a set-aside idea returns. */
+/** The ideas in Focus; renders again when a set-aside idea returns. */
 export function useFocus(pinnedId: string | null = null): Focus<Idea> {
   const { clock, environment } = useForge();
   const board = useBoard();
