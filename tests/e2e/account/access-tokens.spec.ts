@@ -135,8 +135,9 @@ test('says so when tokens can be neither loaded nor created', async ({ complaint
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Backup');
 });
 
-test('shows a token whose creation got no answer, so that it can be revoked', async ({
+test('shows a token whose creation got no answer, and keeps it until it is revoked', async ({
   complaints,
+  forge,
   page,
 }) => {
   complaints.expect(/ERR_FAILED/);
@@ -152,6 +153,11 @@ test('shows a token whose creation got no answer, so that it can be revoked', as
   await expect(dialog.getByText("Can't reach the server.")).toBeVisible();
   await expect(dialog.getByText(/^Read only · expires .+ · never used$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.route('**/api/account/tokens/revoke', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(forge.toast("Can't reach the server.")).toBeVisible();
+  await expect(dialog.getByText('Lost', { exact: true })).toBeVisible();
+  await page.unroute('**/api/account/tokens/revoke');
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await expect(dialog.getByText('Lost', { exact: true })).toBeHidden();
 });

@@ -176,7 +176,7 @@ test('shows the sessions of the account and ends the other one', async ({
   await expect(end).toHaveAccessibleDescription(/^Chrome on Linux Last active /);
   await page.route('**/api/account/sessions/end', (route) => route.abort());
   await end.click();
-  await expect(forge.toast('Something went wrong. Please try again.')).toBeVisible();
+  await expect(forge.toast("Can't reach the server.")).toBeVisible();
   await expect(dialog.getByText('Chrome on Linux')).toHaveCount(2);
   await page.unroute('**/api/account/sessions/end');
   await end.click();

@@ -122,7 +122,7 @@ test('says so when the address can be neither loaded nor changed', async ({ comp
   await page.route('**/api/account/calendar-address/create', (route) => route.abort());
   dialog = await openAccount(page, words.en);
   await dialog.getByRole('button', { name: 'Create address' }).click();
-  await expect(forge.toast('Something went wrong. Please try again.')).toBeVisible();
+  await expect(forge.toast("Can't reach the server.")).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Create address' })).toBeEnabled();
 });
 

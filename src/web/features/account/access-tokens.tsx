@@ -7,16 +7,16 @@ import { useFeatureMessages, useForge, useMessages } from '../../app/context/for
 import { useCopy } from '../../app/controls/use-copy.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { focusAfterItemRemoval } from '../../ui/focus/focus-recovery.ts';
 import { useFocusReturn } from '../../ui/focus/use-focus-return.ts';
 import css from './account.module.css';
 import { type CreatedToken, NewTokenForm } from './new-token-form.tsx';
 import { useLoadedList } from './use-loaded-list.ts';
 import { useAccountApi } from './use-own-account.ts';
+import { useRemoval } from './use-removal.ts';
 
 /** Creates access tokens, shows each once, and revokes them. */
 export function AccessTokens({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
-  const { toasts, environment } = useForge();
+  const { environment } = useForge();
   const accountApi = useAccountApi();
   const { account } = useFeatureMessages(accountMessages);
   const { format } = useMessages();
@@ -27,6 +27,7 @@ export function AccessTokens({ hasAutofocus }: { readonly hasAutofocus: boolean 
   const [isOpen, setOpen] = useState(false);
   const opener = useFocusReturn(isOpen);
   const heading = useRef<HTMLHeadingElement>(null);
+  const remove = useRemoval(heading);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
 
@@ -40,19 +41,15 @@ export function AccessTokens({ hasAutofocus }: { readonly hasAutofocus: boolean 
   };
   const revoke =
     ({ id }: TokenInfo) =>
-    ({ currentTarget }: MouseEvent) => {
-      const end = async () => {
-        try {
-          await accountApi.revokeToken(id);
-        } catch {
-          toasts.error((words) => words.app.crashed);
-          return;
-        }
-        if (created?.id === id) setCreated(null);
-        await reload();
-      };
-      void focusAfterItemRemoval(currentTarget, end, () => [heading.current]);
-    };
+    ({ currentTarget }: MouseEvent) =>
+      remove(
+        currentTarget,
+        () => accountApi.revokeToken(id),
+        async () => {
+          if (created?.id === id) setCreated(null);
+          await reload();
+        },
+      );
 
   const describe = ({ access, expiresAt, usedOn }: TokenInfo) => {
     const isOver = isTokenExpired(expiresAt, environment.now());

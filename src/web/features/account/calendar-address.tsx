@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import css from './account.module.css';
 import { ProofCancelled, useRunProven } from './passkeys/proof.ts';
+import { showFailure } from './show-failure.ts';
 import { useAccountApi } from './use-own-account.ts';
 import { ZoneQuestion } from './zone-question.tsx';
 
@@ -50,7 +51,7 @@ export function CalendarAddress({ hasAutofocus }: { readonly hasAutofocus: boole
       focusNext()?.focus();
     } catch (error) {
       if (error instanceof ProofCancelled) return;
-      toasts.error((words) => words.app.crashed);
+      showFailure(toasts, error);
     } finally {
       setBusy(false);
     }

@@ -3,16 +3,15 @@ import { type SessionInfo } from '#client/api/account-api.ts';
 import { agentOf } from '#domain/account/agent.ts';
 import { accountMessages } from '#messages/account-messages.ts';
 import { agentName } from '#messages/format/agent-name.ts';
-import { useFeatureMessages, useForge, useMessages } from '../../app/context/forge.ts';
+import { useFeatureMessages, useMessages } from '../../app/context/forge.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { focusAfterItemRemoval } from '../../ui/focus/focus-recovery.ts';
 import css from './account.module.css';
 import { useLoadedList } from './use-loaded-list.ts';
 import { useAccountApi } from './use-own-account.ts';
+import { useRemoval } from './use-removal.ts';
 
 /** The user's sessions, each with a button to end it. */
 export function SessionList({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
-  const { toasts } = useForge();
   const accountApi = useAccountApi();
   const messages = useFeatureMessages(accountMessages);
   const { account } = messages;
@@ -21,22 +20,11 @@ export function SessionList({ hasAutofocus }: { readonly hasAutofocus: boolean }
   const listId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** Ends sessions, and moves the focus from the pressed button to the next session, else to the heading. */
-  const endAndRefocus =
-    (act: () => Promise<void>) =>
-    ({ currentTarget }: MouseEvent) => {
-      const end = async () => {
-        try {
-          await act();
-        } catch {
-          // The request failed, so the list is still valid.
-          toasts.error((words) => words.app.crashed);
-          return;
-        }
-        await reload();
-      };
-      void focusAfterItemRemoval(currentTarget, end, () => [heading.current]);
-    };
+  const remove = useRemoval(heading);
+  const end =
+    (request: () => Promise<void>) =>
+    ({ currentTarget }: MouseEvent) =>
+      remove(currentTarget, request, reload);
 
   const unsorted = Array.isArray(sessions) ? (sessions as readonly SessionInfo[]) : [];
   const list = unsorted.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
@@ -59,7 +47,7 @@ export function SessionList({ hasAutofocus }: { readonly hasAutofocus: boolean }
               <Button
                 kind="ghost"
                 aria-describedby={`${listId}-${id}`}
-                onClick={endAndRefocus(() => accountApi.endSession(id))}
+                onClick={end(() => accountApi.endSession(id))}
               >
                 {account.endSession}
               </Button>
@@ -69,7 +57,7 @@ export function SessionList({ hasAutofocus }: { readonly hasAutofocus: boolean }
       </ul>
       {hasOthers && (
         <div className={css.buttons}>
-          <Button onClick={endAndRefocus(accountApi.endOtherSessions)}>{account.endOthers}</Button>
+          <Button onClick={end(accountApi.endOtherSessions)}>{account.endOthers}</Button>
         </div>
       )}
     </section>

@@ -6,9 +6,9 @@ import { accountMessages } from '#messages/account-messages.ts';
 import { useFeatureMessages, useForge, useMessages } from '../../../app/context/forge.ts';
 import { hasPasskeys } from '../../../platform/has-passkeys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { focusAfterItemRemoval } from '../../../ui/focus/focus-recovery.ts';
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
 import css from '../account.module.css';
+import { useRemoval } from '../use-removal.ts';
 import { NewPasskeyForm } from './new-passkey-form.tsx';
 import { useOwnPasskeys } from './own-passkeys.ts';
 
@@ -27,20 +27,11 @@ export function Passkeys({ email, hasAutofocus }: PasskeysProps) {
   const opener = useFocusReturn(isOpen);
   const heading = useRef<HTMLHeadingElement>(null);
   const listId = useId();
+  const removeItem = useRemoval(heading);
   const remove =
     ({ id }: PasskeyInfo) =>
-    ({ currentTarget }: MouseEvent) => {
-      const end = async () => {
-        try {
-          await api.remove(id);
-        } catch {
-          toasts.error((words) => words.app.crashed);
-          return;
-        }
-        await reload();
-      };
-      void focusAfterItemRemoval(currentTarget, end, () => [heading.current]);
-    };
+    ({ currentTarget }: MouseEvent) =>
+      removeItem(currentTarget, () => api.remove(id), reload);
   const onAdded = async () => {
     flushSync(() => setOpen(false));
     toasts.success((words) => accountMessages[words.format.language].account.passkeyAdded);

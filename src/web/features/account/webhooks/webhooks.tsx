@@ -10,10 +10,11 @@ import { useCopy } from '../../../app/controls/use-copy.ts';
 import { optionalPart } from '../../../app/shell/optional-part.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { focusAfterItemRemoval } from '../../../ui/focus/focus-recovery.ts';
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
 import css from '../account.module.css';
+import { showFailure } from '../show-failure.ts';
 import { useLoadedList } from '../use-loaded-list.ts';
+import { useRemoval } from '../use-removal.ts';
 import { deliveryResult } from './delivery-result.ts';
 import { type MadeSecret } from './new-webhook-form.tsx';
 
@@ -69,23 +70,19 @@ export function Webhooks({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
       const { secret } = await api.renewSecret(id);
       show({ id, address, secret, isNext: true });
     } catch (error) {
-      const code = errorCodeOf(error);
-      toasts.error(({ errors }) => errors[code]);
+      showFailure(toasts, error);
     }
   };
-  const remove = ({ id }: WebhookInfo, { currentTarget }: MouseEvent) => {
-    const end = async () => {
-      try {
-        await api.remove(id);
-      } catch {
-        toasts.error((texts) => texts.app.crashed);
-        return;
-      }
-      if (made?.id === id) setMade(null);
-      await reload();
-    };
-    void focusAfterItemRemoval(currentTarget, end, () => [heading.current]);
-  };
+  const removeItem = useRemoval(heading);
+  const remove = ({ id }: WebhookInfo, { currentTarget }: MouseEvent) =>
+    removeItem(
+      currentTarget,
+      () => api.remove(id),
+      async () => {
+        if (made?.id === id) setMade(null);
+        await reload();
+      },
+    );
 
   const isFull = webhooks !== 'failed' && webhooks.length >= maxWebhooks;
   return (
