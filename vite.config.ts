@@ -226,6 +226,21 @@ export default defineConfig({
             },
             // What works on an account and what that writes are always loaded together, too.
             { name: 'account-work', test: /client\/(account-work|lost\/kept-parts)|indexed-db-writes/ },
+            // List and All. Others that need what it shares load after it.
+            {
+              name: 'idea-list',
+              test: /list\/idea-list|reordering-messages|ui\/reorder\/|select-ideas|selection-messages|state\/selection|controls\/action-menu|duplicate-of|selection\/select-button/,
+            },
+            // Loaded right after the ideas are shown.
+            {
+              name: 'editing',
+              test: /dialogs\/(edit|notes)-dialog|form\/(use-edit-draft|deadline-chips|new-tag)|keep-board-place|weekday-format/,
+            },
+            // Loaded once the board is usable.
+            {
+              name: 'dialogs',
+              test: /(trash|messages|conflict|history|updates|refused)-dialog|filter-sheet|idea-menu|set-aside-(menu|messages)|refused-messages|field-text/,
+            },
           ],
         },
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),

@@ -2,8 +2,6 @@ import { makeMutation } from '../../harness/make-mutation.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test.use({ hasWorker: true });
-
 test('reports that an edited idea was deleted elsewhere, keeps the text and restores it as new', async ({
   complaints,
   context,

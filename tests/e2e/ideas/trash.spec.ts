@@ -7,8 +7,6 @@ import { makeMutation } from '../../harness/make-mutation.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { importInto, openBoard, wholeIdea } from '../harness/ready-board.ts';
 
-test.use({ hasWorker: true });
-
 const languages: readonly (readonly [Language, AllMessages])[] = [
   ['en', allMessages.en],
   ['es', allMessages.es],

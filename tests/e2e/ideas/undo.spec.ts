@@ -1,8 +1,6 @@
 import { expect, openSecondBrowser, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
-test.use({ hasWorker: true });
-
 test('takes a deletion back from its toast, with the points it took', async ({ forge, page }) => {
   await forge.start();
   const title = await forge.addIdea();
@@ -126,24 +124,28 @@ test('undoes notes by keys where they are shown, and nothing behind a question',
   await expect(notes.getByRole('listitem')).toHaveCount(1);
 });
 
-test('undoes offline, also after a reload', async ({ complaints, context, forge, page }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  await forge.start();
-  await forge.showView('All');
-  await forge.addIdea({ title: 'Kept after all' });
-  await expect(forge.saving('All changes saved')).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await forge.card('Kept after all').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(forge.saving('All changes saved')).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
-  await page.getByRole('tab', { name: 'All' }).focus();
-  await page.keyboard.press('Control+z');
-  await expect(forge.card('Kept after all')).toBeVisible();
-  await context.setOffline(false);
-  await expect(forge.saving('All changes saved')).toBeVisible();
-  await expect(forge.score()).toContainText('10');
+test.describe('with a service worker', () => {
+  test.use({ hasWorker: true });
+
+  test('undoes offline, also after a reload', async ({ complaints, context, forge, page }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await forge.start();
+    await forge.showView('All');
+    await forge.addIdea({ title: 'Kept after all' });
+    await expect(forge.saving('All changes saved')).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await forge.card('Kept after all').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(forge.saving('All changes saved')).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('tab', { name: 'All' }).focus();
+    await page.keyboard.press('Control+z');
+    await expect(forge.card('Kept after all')).toBeVisible();
+    await context.setOffline(false);
+    await expect(forge.saving('All changes saved')).toBeVisible();
+    await expect(forge.score()).toContainText('10');
+  });
 });
 
 test('restores what a reset took as one group, and single ideas from the trash', async ({ forge, page }) => {

@@ -21,7 +21,7 @@ function watchScripts(page: Page): Set<string> {
 /** Opens the board and waits for what loads in the background two seconds later, one part after the other. */
 async function openBoardAtRest(page: Page, asked: Set<string>): Promise<void> {
   await openBoard(page);
-  await expect.poll(() => [...asked].some((name) => name.includes('/trash-dialog-'))).toBe(true);
+  await expect.poll(() => [...asked].some((name) => name.includes('/dialogs-'))).toBe(true);
   await expect(async () => {
     const { size } = asked;
     await page.waitForTimeout(1_000);

@@ -8,10 +8,7 @@ test.beforeEach(({ complaints }) => {
   complaints.expect(/ERR_FAILED|404|dynamically imported module|Unable to preload CSS|unable to load/);
 });
 
-/**
- * The dialogs over the board, by the name of their chunk: the label of the button that opens it, and its
- * title.
- */
+/** Dialogs over the board, each with the label of the button that opens it, and its title. */
 const overlays = {
   help: ({ header, help }: AllMessages) => [header.help, help.title] as const,
   account: ({ header, account }: AllMessages) => [header.account, account.title] as const,
@@ -21,8 +18,17 @@ const overlays = {
 };
 type Overlay = keyof typeof overlays;
 
+/** The names of the chunks that have the dialogs. */
+const chunkOf = {
+  help: 'help-dialog',
+  account: 'account-dialog',
+  trash: 'dialogs',
+  messages: 'dialogs',
+  history: 'dialogs',
+} as const satisfies Record<Overlay, string>;
+
 const fileOf = (overlay: Overlay, kinds: string) =>
-  new RegExp(String.raw`/assets/${overlay}-dialog-[\w-]{8}\.(${kinds})$`);
+  new RegExp(String.raw`/assets/${chunkOf[overlay]}-[\w-]{8}\.(${kinds})$`);
 
 interface Missing {
   /** Which file extensions are missing, as a regular expression. */
@@ -60,7 +66,7 @@ async function before(
 
 /** Whether the dialog's own styles are loaded. */
 async function hasStyles(page: Page, overlay: Overlay): Promise<boolean> {
-  const links = page.locator(`link[rel=stylesheet][href*="/${overlay}-dialog-"]`);
+  const links = page.locator(`link[rel=stylesheet][href*="/${chunkOf[overlay]}-"]`);
   return links.evaluateAll((all) =>
     all.some((link) => ((link as HTMLLinkElement).sheet?.cssRules.length ?? 0) > 0),
   );

@@ -10,8 +10,6 @@ import { ownText } from './spanish-text.ts';
 
 const { es } = allMessages;
 
-test.use({ hasWorker: true });
-
 // Long tests that may run on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
