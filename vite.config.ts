@@ -226,10 +226,12 @@ export default defineConfig({
             },
             // What works on an account and what that writes are always loaded together, too.
             { name: 'account-work', test: /client\/(account-work|lost\/kept-parts)|indexed-db-writes/ },
+            // The rows of List and the menus over any view need it, and must load without each other.
+            { name: 'action-menu', test: /controls\/action-menu/ },
             // List and All. Others that need what it shares load after it.
             {
               name: 'idea-list',
-              test: /list\/idea-list|reordering-messages|ui\/reorder\/|select-ideas|selection-messages|state\/selection|controls\/action-menu|duplicate-of|selection\/select-button/,
+              test: /list\/idea-list|reordering-messages|ui\/reorder\/|select-ideas|selection-messages|state\/selection|duplicate-of|selection\/select-button/,
             },
             // Loaded right after the ideas are shown.
             {
@@ -239,7 +241,7 @@ export default defineConfig({
             // Loaded once the board is usable.
             {
               name: 'dialogs',
-              test: /(trash|messages|conflict|history|updates|refused)-dialog|filter-sheet|idea-menu|set-aside-(menu|messages)|refused-messages|field-text/,
+              test: /(trash|messages|conflict|history|updates|refused)-dialog|idea-menu|set-aside-(menu|messages)|refused-messages|field-text/,
             },
           ],
         },

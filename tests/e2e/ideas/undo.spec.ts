@@ -78,11 +78,12 @@ test('undoes the last addition by keys from its field, once the field is empty',
   await page.keyboard.press('Control+Shift+z');
   await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
 
-  // In a field that the person has emptied, the key undoes the typing.
-  await field.pressSequentially('No');
-  for (const key of ['Backspace', 'Backspace']) await field.press(key);
+  // In a field that the person has emptied, the key undoes the typing: of one letter, as the browser may count two as two.
+  await page.keyboard.type('N');
+  await page.keyboard.press('Backspace');
+  await expect(field).toHaveValue('');
   await page.keyboard.press('Control+z');
-  await expect(field).toHaveValue('No');
+  await expect(field).toHaveValue('N');
   await expect(boat.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
 });
 
