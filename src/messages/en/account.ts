@@ -22,7 +22,7 @@ export const enAccount = {
     weeklyGoal: 'Weekly goal',
     weeklyGoalHint: 'Updates and finished ideas. 0 turns it off.',
     calendarAddress: 'Calendar address',
-    calendarWarning: 'Anyone who has this address can read your titles and deadlines.',
+    calendarWarning: 'Whoever has this address can read your titles and deadlines.',
     calendarText: 'Your deadlines in a calendar app, which fetches them from a secret address.',
     calendarOnce: 'Copy it now: it is not shown again. A new address ends this one.',
     calendarCreated: (when: string) => `Created ${when}. A new address ends this one.`,

@@ -12,7 +12,7 @@ const words = {
     copy: 'Copy',
     fresh: 'New address',
     remove: 'Remove',
-    warning: 'Anyone who has this address can read your titles and deadlines.',
+    warning: 'Whoever has this address can read your titles and deadlines.',
     once: 'Copy it now: it is not shown again.',
     created: /Created .+ A new address ends this one\./,
     removed: 'Calendar address removed.',
