@@ -64,6 +64,26 @@ test('renames a category by mouse, says what is wrong with a name, and takes it 
     .toEqual(['<script>alert(1)</script>', 'Boats', 'Empty']);
 });
 
+test('ignores the second click of a double click that has saved a name', async ({ forge, page }) => {
+  await openBoard(page, { ideas, categories, view: 'list' });
+  await open(page);
+  await act(page, 'Kites', 'Rename').click();
+  await page.getByRole('textbox', { name: 'New name' }).fill('Gliders');
+  const box = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+  if (!box) throw new Error('not in sight');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(act(page, 'Gliders', 'Rename')).toBeFocused();
+  // Another control may now be below the pointer.
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(forge.toast('Now called “Gliders”.')).toBeVisible();
+  await expect(dialog(page).locator('[data-act][aria-expanded=true]')).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(act(page, 'Gliders', 'Rename')).toBeFocused();
+});
+
 test('merges a category into another, and deletes one with the question where its ideas go', async ({
   forge,
   page,

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -12,6 +13,7 @@ import { manageMessages } from '#messages/manage-messages.ts';
 import { useFeatureMessages } from '../../../app/context/forge.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { focusAfterItemRemoval } from '../../../ui/focus/focus-recovery.ts';
+import { useStrayClickGuard } from '../../../ui/input/use-stray-click-guard.ts';
 import { type LabelKind } from './label-kind.ts';
 import { LabelRow } from './label-row.tsx';
 import css from './manage.module.css';
@@ -65,14 +67,27 @@ export function LabelList({ title, kind, headingRef, children }: LabelListProps)
     const buttons = [...next.querySelectorAll<HTMLElement>('[data-act]')];
     (buttons.find(({ dataset }) => dataset['act'] === target.dataset['act']) ?? buttons[0])?.focus();
   };
-  /** Focuses a row's control once it is rendered. */
-  const focusControl = (name: string, act: string) =>
-    requestAnimationFrame(() => {
-      const row = [...(list.current?.children ?? [])].find(
-        (one) => (one as HTMLElement).dataset['name'] === name,
-      );
-      row?.querySelector<HTMLElement>(`[data-act=${act}]`)?.focus();
-    });
+  /** The control that gets the focus once it is rendered, unless the focus is elsewhere by then. */
+  const awaited = useRef<{ readonly name: string; readonly act: string } | null>(null);
+  const focusAwaited = () => {
+    const { name, act } = awaited.current ?? {};
+    if (act === undefined) return;
+    const { activeElement } = document;
+    const isElsewhere = activeElement !== document.body && !(activeElement instanceof HTMLDialogElement);
+    const row = [...(list.current?.children ?? [])].find(
+      (one) => (one as HTMLElement).dataset['name'] === name,
+    );
+    const control = row?.querySelector<HTMLElement>(`[data-act=${act}]`);
+    if (!control && !isElsewhere) return;
+    awaited.current = null;
+    if (!isElsewhere) control?.focus();
+  };
+  useEffect(focusAwaited);
+  const focusControl = (name: string, act: string) => {
+    awaited.current = { name, act };
+    requestAnimationFrame(focusAwaited);
+  };
+  const strayClickGuard = useStrayClickGuard();
   return (
     <section aria-labelledby={ids.heading}>
       <div className={css.heading}>
@@ -95,6 +110,7 @@ export function LabelList({ title, kind, headingRef, children }: LabelListProps)
         ref={list}
         aria-labelledby={ids.heading}
         className={css.list}
+        {...strayClickGuard}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
       >
