@@ -96,10 +96,11 @@ test('treats a double Enter as one, even if the first takes long', async ({ cont
   });
   const keys = await context.newCDPSession(page);
   const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
-  // Sends both presses before the page has handled the first.
+  // Sends both presses before the page has handled the first. The times are given, as a busy machine takes long to send them.
+  const pressedAt = Date.now() / 1_000;
   await Promise.all(
-    (['keyDown', 'keyUp', 'keyDown', 'keyUp'] as const).map((type) =>
-      keys.send('Input.dispatchKeyEvent', { type, ...enter }),
+    (['keyDown', 'keyUp', 'keyDown', 'keyUp'] as const).map((type, index) =>
+      keys.send('Input.dispatchKeyEvent', { type, ...enter, timestamp: pressedAt + index * 0.03 }),
     ),
   );
   await expect(forge.toast('Category added!')).toBeVisible();
