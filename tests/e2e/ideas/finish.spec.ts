@@ -93,6 +93,8 @@ test('ignores the second press of a double press', async ({ forge, page }) => {
 test('takes back a slider dragged to the end, on the card', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'First', progress: 40 }, { title: 'Second' }] });
   await page.clock.install();
+  // Otherwise the card could be gone before a busy machine has found its button.
+  await page.clock.pauseAt(Date.now() + 60_000);
   const slider = page.getByRole('slider', { name: 'Set progress' });
   const { x, y, width, height } = (await slider.boundingBox())!;
   await page.mouse.move(x + width * 0.4, y + height / 2);
@@ -116,6 +118,7 @@ test('hands over in the same way if another device finishes the idea, and can re
 }) => {
   const person = await openBoard(page, { ideas: [{ title: 'First', progress: 35 }, { title: 'Second' }] });
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   const first = (await person.everything()).ideas.find(({ title }) => title === 'First');
   await person.push(makeMutation('setProgress', { id: first?.id ?? '', progress: 100 }, { at: Date.now() }));
   const card = forge.card('First');
