@@ -4,12 +4,11 @@ import { type TokenInfo } from '#client/api/account-api.ts';
 import { isTokenExpired, maxTokens } from '#domain/account/access-token.ts';
 import { accountMessages } from '#messages/account-messages.ts';
 import { useFeatureMessages, useForge, useMessages } from '../../app/context/forge.ts';
-import { useCopy } from '../../app/controls/use-copy.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
 import { useFocusReturn } from '../../ui/focus/use-focus-return.ts';
 import css from './account.module.css';
 import { type CreatedToken, NewTokenForm } from './new-token-form.tsx';
+import { SecretField } from './secret-field.tsx';
 import { useLoadedList } from './use-loaded-list.ts';
 import { useAccountApi } from './use-own-account.ts';
 import { useRemoval } from './use-removal.ts';
@@ -20,7 +19,6 @@ export function AccessTokens({ hasAutofocus }: { readonly hasAutofocus: boolean 
   const accountApi = useAccountApi();
   const { account } = useFeatureMessages(accountMessages);
   const { format } = useMessages();
-  const copy = useCopy();
   const { list, reload, refresh } = useLoadedList(accountApi.tokens);
   const tokens = list ?? [];
   const [created, setCreated] = useState<CreatedToken | null>(null);
@@ -87,21 +85,12 @@ export function AccessTokens({ hasAutofocus }: { readonly hasAutofocus: boolean 
       )}
       {created !== null && (
         <>
-          <div className={`${css.row} ${css.address}`}>
-            <TextField
-              ref={field}
-              label={account.newToken(created.name)}
-              isLabelHidden
-              readOnly
-              spellCheck={false}
-              aria-describedby={`${listId}-once`}
-              value={created.token}
-              onFocus={({ currentTarget }) => currentTarget.select()}
-            />
-            <Button kind="primary" onClick={() => void copy(created.token)}>
-              {account.copyAddress}
-            </Button>
-          </div>
+          <SecretField
+            ref={field}
+            label={account.newToken(created.name)}
+            value={created.token}
+            describedBy={`${listId}-once`}
+          />
           <p id={`${listId}-once`}>{account.tokenOnce}</p>
         </>
       )}

@@ -2,12 +2,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { accountMessages } from '#messages/account-messages.ts';
 import { useAccountState, useFeatureMessages, useForge, useMessages } from '../../app/context/forge.ts';
-import { useCopy } from '../../app/controls/use-copy.ts';
 import { pageAddress } from '../../platform/page-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
 import css from './account.module.css';
 import { ProofCancelled, useRunProven } from './passkeys/proof.ts';
+import { SecretField } from './secret-field.tsx';
 import { showFailure } from './show-failure.ts';
 import { useAccountApi } from './use-own-account.ts';
 import { ZoneQuestion } from './zone-question.tsx';
@@ -23,7 +22,6 @@ export function CalendarAddress({ hasAutofocus }: { readonly hasAutofocus: boole
   const { account } = useFeatureMessages(accountMessages);
   const { auth, format } = useMessages();
   const { zone } = useAccountState().preferences;
-  const copy = useCopy();
   const [address, setAddress] = useState<Known>('loading');
   const [isBusy, setBusy] = useState(false);
   const warning = useId();
@@ -98,21 +96,12 @@ export function CalendarAddress({ hasAutofocus }: { readonly hasAutofocus: boole
       {isThere && (
         <>
           {address.text !== null && (
-            <div className={`${css.row} ${css.address}`}>
-              <TextField
-                ref={field}
-                label={account.calendarAddress}
-                isLabelHidden
-                readOnly
-                spellCheck={false}
-                aria-describedby={warning}
-                value={address.text}
-                onFocus={({ currentTarget }) => currentTarget.select()}
-              />
-              <Button kind="primary" onClick={() => void copy(address.text ?? '')}>
-                {account.copyAddress}
-              </Button>
-            </div>
+            <SecretField
+              ref={field}
+              label={account.calendarAddress}
+              value={address.text}
+              describedBy={warning}
+            />
           )}
           <p id={warning}>
             {account.calendarWarning}{' '}

@@ -3,15 +3,13 @@ import { flushSync } from 'react-dom';
 import { type WebhookInfo, createWebhookApi } from '#client/api/webhook-api.ts';
 import { errorCodeOf } from '#client/errors.ts';
 import { maxWebhooks } from '#domain/webhooks/webhook.ts';
-import { accountMessages } from '#messages/account-messages.ts';
 import { webhookMessages } from '#messages/webhook-messages.ts';
 import { useFeatureMessages, useForge } from '../../../app/context/forge.ts';
-import { useCopy } from '../../../app/controls/use-copy.ts';
 import { optionalPart } from '../../../app/shell/optional-part.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
 import css from '../account.module.css';
+import { SecretField } from '../secret-field.tsx';
 import { showFailure } from '../show-failure.ts';
 import { useLoadedList } from '../use-loaded-list.ts';
 import { useRemoval } from '../use-removal.ts';
@@ -26,9 +24,7 @@ const WebhookList = optionalPart(async () => (await import('./webhook-list.tsx')
 export function Webhooks({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
   const { client, environment, toasts } = useForge();
   const api = useMemo(() => createWebhookApi(client, environment), [client, environment]);
-  const { account } = useFeatureMessages(accountMessages);
   const { webhooks: words } = useFeatureMessages(webhookMessages);
-  const copy = useCopy();
   const { list, reload, refresh } = useLoadedList(api.list);
   const webhooks = list ?? [];
   const [made, setMade] = useState<MadeSecret | null>(null);
@@ -111,21 +107,12 @@ export function Webhooks({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
       )}
       {made !== null && (
         <>
-          <div className={`${css.row} ${css.address}`}>
-            <TextField
-              ref={field}
-              label={words.secretOf(made.address)}
-              isLabelHidden
-              readOnly
-              spellCheck={false}
-              aria-describedby={onceId}
-              value={made.secret}
-              onFocus={({ currentTarget }) => currentTarget.select()}
-            />
-            <Button kind="primary" onClick={() => void copy(made.secret)}>
-              {account.copyAddress}
-            </Button>
-          </div>
+          <SecretField
+            ref={field}
+            label={words.secretOf(made.address)}
+            value={made.secret}
+            describedBy={onceId}
+          />
           <p id={onceId}>{made.isNext ? words.nextSecretOnce : words.secretOnce}</p>
         </>
       )}
