@@ -34,7 +34,9 @@ test.beforeEach(async () => {
   proxy = await startPathProxy(host);
   directory = mkdtempSync(path.join(os.tmpdir(), 'forge-e2e-'));
 });
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // An open page could still complain that the server has ended.
+  await page.close();
   proxy.close();
   await server.stop();
   rmSync(directory, { recursive: true });

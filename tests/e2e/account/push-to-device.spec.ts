@@ -18,7 +18,9 @@ test.beforeEach(async () => {
   service = await startPushService();
   server = await startOwnServer();
 });
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // An open page could still complain that the server has ended.
+  await page.close();
   await server.end();
   await service.stop();
 });

@@ -11,7 +11,9 @@ import { type ServerProcess, startServer } from '../harness/start-server.ts';
 const servers: ServerProcess[] = [];
 const directories: string[] = [];
 
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // An open page could still complain that the server has ended.
+  await page.close();
   for (const server of servers.splice(0)) await server.stop();
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true });
 });

@@ -62,7 +62,9 @@ test.beforeEach(async () => {
   receiver = await startWebhookReceiver();
   server = await startOwnServer();
 });
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // An open page could still complain that the server has ended.
+  await page.close();
   await server.end();
   await receiver.stop();
 });

@@ -18,7 +18,9 @@ let proxy: PathProxy;
 test.beforeEach(async () => {
   proxy = await startPathProxy();
 });
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // An open page could still complain that the server has ended.
+  await page.close();
   proxy.close();
   for (const server of servers.splice(0)) await server.stop();
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true });
