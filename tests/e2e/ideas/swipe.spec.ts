@@ -74,6 +74,21 @@ test('finishes by the first swipe after a tap', async ({ forge, page }) => {
   await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '100');
 });
 
+test('shows a swipe whose finger rested before the code of swipes had loaded', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Kite', progress: 40 }], view: 'list' });
+  const load = Promise.withResolvers<void>();
+  await page.route(/enable-swipes/, async (route) => {
+    await load.promise;
+    await route.continue();
+  });
+  const finger = await swipe(page, forge.card('Kite'), { x: 130, y: 4 });
+  await expect(wordsBehind(page)).toHaveCount(0);
+  load.resolve();
+  await expect(wordsBehind(page)).toHaveText('Mark as finished');
+  await finger.lift();
+  await expect(progressOf(forge.card('Kite'))).toHaveAttribute('aria-valuenow', '100');
+});
+
 test('opens the deadlines by a swipe to the left', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'list' });
   const finger = await swipe(page, forge.card('Kite'), { x: -130, y: 0 });

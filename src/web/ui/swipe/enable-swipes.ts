@@ -23,9 +23,13 @@ interface Touch {
 /**
  * Swipes of the items of a list by touch: `data-item` with `data-id` marks an item, which holds its card. The
  * words behind the card say what releasing it will do. A second finger, scrolling and the browser's own gestures cancel.
- * `first` is the press that began before this code was loaded, if it still lasts.
+ * `begun` holds the press that began before this code was loaded and its last movement, if the press still lasts.
  */
-export function enableSwipes(list: HTMLElement, deps: SwipeDeps, first: PointerEvent | null): () => void {
+export function enableSwipes(
+  list: HTMLElement,
+  deps: SwipeDeps,
+  begun: readonly [press: PointerEvent, move?: PointerEvent] | null,
+): () => void {
   let touch: Touch | null = null;
   /** The words behind the card, once the finger swipes. */
   let words: HTMLElement | null = null;
@@ -108,7 +112,12 @@ export function enableSwipes(list: HTMLElement, deps: SwipeDeps, first: PointerE
   list.addEventListener('pointermove', move, { signal });
   list.addEventListener('pointerup', end, { signal });
   list.addEventListener('pointercancel', cancel, { signal });
-  if (first !== null) begin(first);
+  if (begun !== null) {
+    const [press, lastMove] = begun;
+    begin(press);
+    // A finger that now rests sends no other movement.
+    if (lastMove !== undefined) move(lastMove);
+  }
   return () => {
     controller.abort();
     reset();

@@ -22,17 +22,8 @@ export function useSwipes(list: RefObject<HTMLElement | null>): void {
     const controller = new AbortController();
     const { signal } = controller;
     const load = async (event: PointerEvent) => {
-      // A tap is over before the code is there.
-      let hasEnded = false;
-      const onEnd = ({ pointerId }: PointerEvent) => {
-        hasEnded ||= pointerId === event.pointerId;
-      };
-      const watch = new AbortController();
-      for (const name of ['pointerup', 'pointercancel'] as const)
-        document.addEventListener(name, onEnd, { signal: watch.signal });
-      const { enableSwipes } = await import('../../../ui/swipe/enable-swipes.ts').finally(() =>
-        watch.abort(),
-      );
+      const press = followPress(event);
+      const { enableSwipes } = await import('../../../ui/swipe/enable-swipes.ts').finally(press.stop);
       if (signal.aborted) return;
       const deps = {
         label(id: string, side: SwipeSide) {
@@ -46,7 +37,7 @@ export function useSwipes(list: RefObject<HTMLElement | null>): void {
           else openFieldMenu(dialogs, side === 'farLeft' && !isDone(id) ? 'setAside' : 'deadline', card);
         },
       };
-      stop = enableSwipes(element, deps, hasEnded ? null : event);
+      stop = enableSwipes(element, deps, press.events());
     };
     const onFirstTouch = (event: PointerEvent) => {
       if (event.pointerType !== 'touch') return;
@@ -60,4 +51,19 @@ export function useSwipes(list: RefObject<HTMLElement | null>): void {
       stop();
     };
   }, [list, actions, dialogs, messages, view]);
+}
+
+type PressEvents = readonly [press: PointerEvent, lastMove?: PointerEvent];
+
+/** Follows a press: `events` returns the press and its last movement, or null once it has ended. */
+function followPress(press: PointerEvent): { stop(this: void): void; events(): PressEvents | null } {
+  let events: PressEvents | null = [press];
+  const watch = new AbortController();
+  const onEvent = (event: PointerEvent) => {
+    if (event.pointerId !== press.pointerId || events === null) return;
+    events = event.type === 'pointermove' ? [press, event] : null;
+  };
+  for (const name of ['pointermove', 'pointerup', 'pointercancel'] as const)
+    document.addEventListener(name, onEvent, { signal: watch.signal });
+  return { stop: () => watch.abort(), events: () => events };
 }
