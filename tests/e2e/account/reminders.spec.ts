@@ -249,7 +249,11 @@ test('ends the subscription when the person signs out', async ({ page }) => {
   await fakePush(page);
   await fakeServer(page);
   await openBoard(page, { ideas: [{ title: 'Kite' }] });
-  await page.evaluate((key) => sessionStorage.setItem('push', key), publicKey);
+  await page.evaluate(async (key) => {
+    // A browser without a service worker has no subscription.
+    await navigator.serviceWorker.ready;
+    sessionStorage.setItem('push', key);
+  }, publicKey);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('push'))).toBe(null);
