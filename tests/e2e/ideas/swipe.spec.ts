@@ -74,20 +74,50 @@ test('finishes by the first swipe after a tap', async ({ forge, page }) => {
   await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '100');
 });
 
-test('shows a swipe whose finger rested before the code of swipes had loaded', async ({ forge, page }) => {
-  await openBoard(page, { ideas: [{ title: 'Kite', progress: 40 }], view: 'list' });
-  const load = Promise.withResolvers<void>();
+/** Holds back the code of swipes until the result is called. */
+async function holdSwipeCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/enable-swipes/, async (route) => {
-    await load.promise;
+    await promise;
     await route.continue();
   });
+  return resolve;
+}
+
+test('shows a swipe whose finger rested before the code of swipes had loaded', async ({ forge, page }) => {
+  await openBoard(page, { ideas: [{ title: 'Kite', progress: 40 }], view: 'list' });
+  const load = await holdSwipeCode(page);
   const finger = await swipe(page, forge.card('Kite'), { x: 130, y: 4 });
   await expect(wordsBehind(page)).toHaveCount(0);
-  load.resolve();
+  load();
   await expect(wordsBehind(page)).toHaveText('Mark as finished');
   await finger.lift();
   await expect(progressOf(forge.card('Kite'))).toHaveAttribute('aria-valuenow', '100');
 });
+
+for (const [wait, does, progress] of [
+  [0, 'finishes', '100'],
+  [1_100, 'does nothing', '40'],
+] as const)
+  test(`${does} by a swipe that ended ${wait} ms before its code had loaded`, async ({ forge, page }) => {
+    await openBoard(page, { ideas: [{ title: 'Kite', progress: 40 }], view: 'list' });
+    const card = forge.card('Kite');
+    const load = await holdSwipeCode(page);
+    // The page's clock decides how late the code comes, however busy the machine is.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const first = await swipe(page, card, { x: 130, y: 4 });
+    await first.lift();
+    await page.clock.runFor(wait);
+    load();
+    await page.waitForLoadState('networkidle');
+    await page.clock.resume();
+    const second = await swipe(page, card, { x: -40, y: 0 });
+    await expect(wordsBehind(page)).toHaveText('Deadline');
+    await second.lift();
+    await expect(wordsBehind(page)).toHaveCount(0);
+    await expect(progressOf(card)).toHaveAttribute('aria-valuenow', progress);
+  });
 
 test('opens the deadlines by a swipe to the left', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'list' });

@@ -23,12 +23,12 @@ interface Touch {
 /**
  * Swipes of the items of a list by touch: `data-item` with `data-id` marks an item, which holds its card. The
  * words behind the card say what releasing it will do. A second finger, scrolling and the browser's own gestures cancel.
- * `begun` holds the press that began before this code was loaded and its last movement, if the press still lasts.
+ * `missed` are the pointer events from before this code was loaded; their swipe is caught up with.
  */
 export function enableSwipes(
   list: HTMLElement,
   deps: SwipeDeps,
-  begun: readonly [press: PointerEvent, move?: PointerEvent] | null,
+  missed: readonly PointerEvent[],
 ): () => void {
   let touch: Touch | null = null;
   /** The words behind the card, once the finger swipes. */
@@ -83,6 +83,13 @@ export function enableSwipes(
   };
 
   const isCurrent = (event: PointerEvent) => touch !== null && event.pointerId === touch.pointerId;
+  const capture = (pointerId: number) => {
+    try {
+      list.setPointerCapture(pointerId);
+    } catch {
+      // A missed press is over already.
+    }
+  };
   const move = (event: PointerEvent) => {
     if (touch === null || !isCurrent(event)) return;
     const x = event.clientX - touch.x;
@@ -90,7 +97,7 @@ export function enableSwipes(
       const gesture = gestureOf(x, event.clientY - touch.y);
       if (gesture === 'scroll') return reset();
       if (gesture === 'undecided') return;
-      list.setPointerCapture(event.pointerId);
+      capture(event.pointerId);
     }
     show(touch, x);
   };
@@ -108,16 +115,10 @@ export function enableSwipes(
 
   const controller = new AbortController();
   const { signal } = controller;
-  list.addEventListener('pointerdown', begin, { signal });
-  list.addEventListener('pointermove', move, { signal });
-  list.addEventListener('pointerup', end, { signal });
-  list.addEventListener('pointercancel', cancel, { signal });
-  if (begun !== null) {
-    const [press, lastMove] = begun;
-    begin(press);
-    // A finger that now rests sends no other movement.
-    if (lastMove !== undefined) move(lastMove);
-  }
+  const handlers = { pointerdown: begin, pointermove: move, pointerup: end, pointercancel: cancel };
+  for (const event of missed) handlers[event.type as keyof typeof handlers](event);
+  for (const name of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const)
+    list.addEventListener(name, handlers[name], { signal });
   return () => {
     controller.abort();
     reset();

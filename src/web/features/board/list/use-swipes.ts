@@ -53,17 +53,23 @@ export function useSwipes(list: RefObject<HTMLElement | null>): void {
   }, [list, actions, dialogs, messages, view]);
 }
 
-type PressEvents = readonly [press: PointerEvent, lastMove?: PointerEvent];
+/** After how long a finger's lift counts no more: later, an action would come as a surprise. In ms. */
+const maxLateMs = 1_000;
 
-/** Follows a press: `events` returns the press and its last movement, or null once it has ended. */
-function followPress(press: PointerEvent): { stop(this: void): void; events(): PressEvents | null } {
-  let events: PressEvents | null = [press];
+/** Follows a press that begins: `events` returns all of it so far, or nothing if it ended too long ago to act on. */
+function followPress(press: PointerEvent): { stop(this: void): void; events(): readonly PointerEvent[] } {
+  const events = [press];
+  let liftedAt = Infinity;
   const watch = new AbortController();
   const onEvent = (event: PointerEvent) => {
-    if (event.pointerId !== press.pointerId || events === null) return;
-    events = event.type === 'pointermove' ? [press, event] : null;
+    if (event.pointerId !== press.pointerId) return;
+    events.push(event);
+    if (event.type === 'pointerup') liftedAt = performance.now();
   };
   for (const name of ['pointermove', 'pointerup', 'pointercancel'] as const)
     document.addEventListener(name, onEvent, { signal: watch.signal });
-  return { stop: () => watch.abort(), events: () => events };
+  return {
+    stop: () => watch.abort(),
+    events: () => (performance.now() - liftedAt > maxLateMs ? [] : events),
+  };
 }
