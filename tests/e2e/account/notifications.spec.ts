@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, type Worker } from '@playwright/test';
 import { type PushPayload } from '#contract/reminder-paths.ts';
+import { deliverPush } from '../harness/deliver-push.ts';
 import { expect, forgeUrl, test, waitForWorker } from '../harness/forge-test.ts';
 import { fullChromium } from '../harness/full-chromium.ts';
 import { openBoard } from '../harness/ready-board.ts';
@@ -7,21 +8,6 @@ import { openBoard } from '../harness/ready-board.ts';
 test.use({ hasWorker: true, permissions: ['notifications'], launchOptions: fullChromium() });
 
 const tag = 'kite 2035-01-01T10:00 1440';
-
-/** Delivers a push to the page's service worker, as a push service would. */
-async function deliver(page: Page, data: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const found = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === `${forgeUrl()}/`);
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  const registrationId = await found;
-  await session.send('ServiceWorker.deliverPushMessage', { origin: `${forgeUrl()}/`, registrationId, data });
-  await session.detach();
-}
 
 /** The notifications that this browser shows. */
 const shown = (page: Page) =>
@@ -116,7 +102,7 @@ for (const [language, body, notNow] of [
   }) => {
     const { idOf, reminder } = await openWithWorker(page, language);
     const data = reminder({ body });
-    await deliver(page, data);
+    await deliverPush(page, forgeUrl(), data);
     const expected = {
       title: 'Kite',
       body,
@@ -126,9 +112,10 @@ for (const [language, body, notNow] of [
       buttons: [['not-now', notNow]],
     };
     await expect.poll(() => shown(page)).toEqual([expected]);
-    await deliver(page, data);
-    await deliver(
+    await deliverPush(page, forgeUrl(), data);
+    await deliverPush(
       page,
+      forgeUrl(),
       reminder({ title: 'Your deadlines', body: '2 due today', tag: 'digest 1', ideaId: null }),
     );
     await expect
@@ -149,7 +136,7 @@ for (const [language, body, notNow] of [
 
 test('shows something for a push that it cannot read', async ({ page }) => {
   await openWithWorker(page);
-  await deliver(page, 'not JSON');
+  await deliverPush(page, forgeUrl(), 'not JSON');
   await expect
     .poll(() => shown(page))
     .toMatchObject([{ title: 'Forge', body: '', data: { ideaId: null }, buttons: [] }]);
@@ -163,7 +150,7 @@ test('shows the idea of a pressed notification in the open page, which stays as 
   const { reminder, isUnchanged } = await openWithWorker(page);
   await forge.form().getByLabel('Title').fill('Half typed');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await deliver(page, reminder());
+  await deliverPush(page, forgeUrl(), reminder());
   await expect.poll(async () => (await shown(page)).length).toBe(1);
   expect(await press(context)).toEqual([]);
   await expect(forge.card('Kite').locator('[data-title]')).toBeFocused();
@@ -180,7 +167,7 @@ test('shows the idea of a pressed notification in the open page, which stays as 
 
 test('opens the menu of “Not now”, in which nothing is chosen yet', async ({ context, forge, page }) => {
   const { reminder, isUnchanged } = await openWithWorker(page);
-  await deliver(page, reminder());
+  await deliverPush(page, forgeUrl(), reminder());
   await expect.poll(async () => (await shown(page)).length).toBe(1);
   await press(context, 'not-now');
   await expect(page.getByRole('menu', { name: 'Not now' })).toBeVisible();
@@ -201,7 +188,7 @@ test('opens a page where none is open, and asks the server for nothing', async (
   // The other page has no icon.
   complaints.expect(/404/);
   const { idOf, reminder } = await openWithWorker(page);
-  await deliver(page, reminder());
+  await deliverPush(page, forgeUrl(), reminder());
   await expect.poll(async () => (await shown(page)).length).toBe(1);
   const asked: string[] = [];
   context.on('request', (request) => {
@@ -217,7 +204,7 @@ test('opens a new page beside one that was hard reloaded, which it cannot move',
   page,
 }) => {
   const { idOf, reminder } = await openWithWorker(page);
-  await deliver(page, reminder());
+  await deliverPush(page, forgeUrl(), reminder());
   await expect.poll(async () => (await shown(page)).length).toBe(1);
   const session = await context.newCDPSession(page);
   await session.send('Page.reload', { ignoreCache: true });

@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { makeMutation } from '../../harness/make-mutation.ts';
 import { type PushService, startPushService } from '../../harness/push-service.ts';
+import { deliverPush } from '../harness/deliver-push.ts';
 import { expect, test, waitForWorker } from '../harness/forge-test.ts';
 import { fullChromium } from '../harness/full-chromium.ts';
 import { type OwnServer, startOwnServer } from '../harness/own-server.ts';
@@ -49,21 +50,6 @@ async function stubPushManager(page: Page) {
   }, request);
 }
 
-/** Delivers a push to the page's service worker, as a push service would. */
-async function deliver(page: Page, data: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const found = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === `${server.url}/`);
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  const registrationId = await found;
-  await session.send('ServiceWorker.deliverPushMessage', { origin: `${server.url}/`, registrationId, data });
-  await session.detach();
-}
-
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -103,9 +89,9 @@ test('shows on the device what the server has encrypted for it, in the minute of
     ideaId: ideas[0]!.id,
     language: 'en',
   });
-  await deliver(page, JSON.stringify(payload));
+  await deliverPush(page, server.url, JSON.stringify(payload));
   await expect.poll(() => shown(page)).toEqual([{ title: 'Boat', body: 'Due in 1 hour' }]);
   // A repeated one replaces it.
-  await deliver(page, JSON.stringify(payload));
+  await deliverPush(page, server.url, JSON.stringify(payload));
   await expect.poll(() => shown(page)).toEqual([{ title: 'Boat', body: 'Due in 1 hour' }]);
 });

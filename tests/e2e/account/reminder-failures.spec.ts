@@ -1,6 +1,13 @@
 import { type Page } from '@playwright/test';
 import { reminderPaths } from '#contract/reminder-paths.ts';
-import { type FakePush, fakePush, fakeServer, publicKey, pushState } from '../harness/fake-push.ts';
+import {
+  type FakePush,
+  fakePush,
+  fakeServer,
+  publicKey,
+  pushState,
+  setSubscription,
+} from '../harness/fake-push.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
@@ -63,7 +70,7 @@ test('can turn a device off that the server could not be told of again, and says
   await fakePush(page);
   const server = await fakeServer(page, { canMail: true });
   await openBoard(page, { preferences: { reminders: { push: true } } });
-  await page.evaluate((key) => sessionStorage.setItem('push', key), publicKey);
+  await setSubscription(page);
   await page.route(`**${reminderPaths.pushSubscriptions}`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
@@ -82,7 +89,7 @@ test('can turn a device off that the server could not be told of again, and says
   await expect(forge.toast("Couldn't turn off notifications. Please try again.")).toBeVisible();
   await turnOff.click();
   await expect(dialog.getByRole('button', { name: 'Turn on for this device' })).toBeVisible();
-  expect(server.ended).toEqual(['https://push.example/device-1']);
+  await expect.poll(() => server.ended).toEqual(['https://push.example/device-1']);
 });
 
 test('is off in a browser that the server refuses, for which there are too many', async ({
@@ -93,7 +100,7 @@ test('is off in a browser that the server refuses, for which there are too many'
   await fakePush(page);
   await fakeServer(page, { canMail: true, refusal: { code: 'too-many-push-subscriptions' } });
   await openBoard(page, { preferences: { reminders: { push: true } } });
-  await page.evaluate((key) => sessionStorage.setItem('push', key), publicKey);
+  await setSubscription(page);
   const dialog = await openAccount(page);
   await expect(dialog.getByRole('button', { name: 'Turn on for this device' })).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: 'E-mail' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { type Preferences } from '#domain/account/account.ts';
-import { fakePush, fakeServer, publicKey, pushState } from '../harness/fake-push.ts';
+import { fakePush, fakeServer, publicKey, pushState, setSubscription } from '../harness/fake-push.ts';
 import { expect, test } from '../harness/forge-test.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
@@ -200,12 +200,12 @@ test('tells the server again of a device that is on, which it may have forgotten
   await fakePush(page);
   const server = await fakeServer(page);
   await openBoard(page, { preferences: { reminders: { push: true } } });
-  await page.evaluate((key) => sessionStorage.setItem('push', key), publicKey);
+  await setSubscription(page);
   let dialog = await openAccount(page, words.en);
   await expect(dialog.getByRole('button', { name: words.en.turnOff })).toBeVisible();
   expect(server.subscribed).toHaveLength(1);
   // A subscription to another server's key is none.
-  await page.evaluate((key) => sessionStorage.setItem('push', key), `C${publicKey.slice(1)}`);
+  await setSubscription(page, `C${publicKey.slice(1)}`);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   dialog = await openAccount(page, words.en);
@@ -233,10 +233,9 @@ test('ends the subscription when the session ends elsewhere', async ({ complaint
   complaints.expect(/401/);
   await fakePush(page);
   await fakeServer(page);
-  const subscribe = () => page.evaluate((key) => sessionStorage.setItem('push', key), publicKey);
   const isSubscribed = () => page.evaluate(() => sessionStorage.getItem('push') !== null);
   const ada = await openBoard(page, { ideas: [{ title: 'Kite' }] });
-  await subscribe();
+  await setSubscription(page);
   await page.reload();
   await expect(page.getByRole('search')).toBeVisible();
   expect(await isSubscribed()).toBe(true);
@@ -249,11 +248,7 @@ test('ends the subscription when the person signs out', async ({ page }) => {
   await fakePush(page);
   await fakeServer(page);
   await openBoard(page, { ideas: [{ title: 'Kite' }] });
-  await page.evaluate(async (key) => {
-    // A browser without a service worker has no subscription.
-    await navigator.serviceWorker.ready;
-    sessionStorage.setItem('push', key);
-  }, publicKey);
+  await setSubscription(page);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('push'))).toBe(null);

@@ -61,6 +61,14 @@ export async function fakePush(page: Page, answer: NotificationPermission = 'gra
   }, answer);
 }
 
+/** Gives the browser a subscription to the server with this key. A browser without a service worker could not have one. */
+export async function setSubscription(page: Page, key = publicKey): Promise<void> {
+  await page.evaluate(async (serverKey) => {
+    await navigator.serviceWorker.ready;
+    sessionStorage.setItem('push', serverKey);
+  }, key);
+}
+
 export const pushState = (page: Page) =>
   page.evaluate(() => structuredClone((window as unknown as { fakePush: FakePush }).fakePush));
 
