@@ -10,15 +10,27 @@ it('retries after 30 s, 5 min, 30 min, 2 h, 8 h and 24 h, and then gives up', ()
   expect(retryAt(6, now)).toBeNull();
 });
 
-it('lets a webhook rest as long as its failures in a row say, a day at most', () => {
+/** How long the webhook rests after each of these attempts in turn, in seconds. */
+function restsAfter(attempts: readonly number[]): number[] {
   let health = goodHealth;
-  const rests: number[] = [];
-  for (let n = 0; n < 8; n++) {
-    health = healthAfterFailure(health, 0, now);
-    rests.push((health.restUntil - now) / 1_000);
-  }
-  expect(rests).toEqual([30, 300, 1_800, 7_200, 28_800, 86_400, 86_400, 86_400]);
-  expect(health).toMatchObject({ failures: 8, failingSince: now });
+  return attempts.map((attempt) => {
+    health = healthAfterFailure(health, attempt, now);
+    return (health.restUntil - now) / 1_000;
+  });
+}
+
+it('lets a webhook rest until the next attempt of an event', () => {
+  expect(restsAfter([0, 1, 2, 3, 4, 5, 6])).toEqual([30, 300, 1_800, 7_200, 28_800, 86_400, 0]);
+});
+
+it('begins with the shortest rest for each event after one that was given up', () => {
+  expect(restsAfter([0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0]).slice(7)).toEqual([
+    30, 300, 1_800, 7_200, 28_800, 86_400, 0, 30,
+  ]);
+});
+
+it('begins the rests of an event again after an accepted test', () => {
+  expect(restsAfter([3, 4])).toEqual([30, 300]);
 });
 
 it('lets a webhook not rest once an event is given up, and forgets no failure', () => {

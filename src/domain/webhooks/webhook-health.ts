@@ -33,9 +33,10 @@ export function retryAt(attempt: number, now: number): number | null {
 }
 
 /**
- * A failed attempt lets the webhook rest until the next one, so that an address that does not answer is asked once and not
- * for each event. Later events wait with the failed one, for up to 35 hours, as they would pass it otherwise. Once it is
- * given up, after its attempt number `attempt` from 0, the next one is sent at once.
+ * A failed attempt, number `attempt` from 0 of its event, lets the webhook rest until the next one, so that an address that
+ * does not answer is asked once and not for each event. Later events wait with the failed one, for up to 35 hours, as they
+ * would pass it otherwise. Once it is given up, the next one is sent at once, with all its own retries. A test that was
+ * accepted in between begins the rests again, as the address answers.
  */
 export function healthAfterFailure(
   { failures, failingSince }: WebhookHealth,
@@ -43,10 +44,10 @@ export function healthAfterFailure(
   now: number,
 ): WebhookHealth {
   const isGivenUp = retryAt(attempt, now) === null;
-  const delayMs = isGivenUp ? 0 : (retryDelaysMs[failures] ?? retryDelaysMs.at(-1) ?? 0);
+  const restUntil = isGivenUp ? now : (retryAt(Math.min(attempt, failures), now) ?? now);
   // A clock that was ahead may have written a moment in the future.
   const since = failingSince === null || failingSince > now ? now : failingSince;
-  return { failures: failures + 1, failingSince: since, restUntil: now + delayMs };
+  return { failures: failures + 1, failingSince: since, restUntil };
 }
 
 /**

@@ -58,17 +58,36 @@ export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
       ...signedHeaders({ id, now: at, body }, secretsOf(webhook, at)),
     };
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const url = new URL(webhook.url);
-    underWay.set(url.host, (underWay.get(url.host) ?? 0) + 1);
     try {
-      return { at, event, result: await post.send(url, headers, content, timeout) };
+      return { at, event, result: await post.send(new URL(webhook.url), headers, content, timeout) };
     } catch (error) {
       return { at, event, result: deliveryFault(error) };
-    } finally {
-      const left = (underWay.get(url.host) ?? 1) - 1;
-      if (left === 0) underWay.delete(url.host);
-      else underWay.set(url.host, left);
     }
+  };
+
+  /** Counts a place of the webhook's host from now until `work` has ended. */
+  const inPlace = async <T>({ url }: WebhookTarget, work: () => Promise<T>): Promise<T> => {
+    const { host } = new URL(url);
+    underWay.set(host, (underWay.get(host) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (underWay.get(host) ?? 1) - 1;
+      if (left === 0) underWay.delete(host);
+      else underWay.set(host, left);
+    }
+  };
+
+  const sendEvent = async (webhook: LeasedWebhook, signal: AbortSignal): Promise<WebhookOutcome> => {
+    const event = JSON.parse(webhook.message.body) as EventBody;
+    const body = await webhookBody(storage, webhook.account_id, event);
+    if (body === null) return { kind: 'void' };
+    const sent = { event: event.type, eventId: webhook.message.id, body };
+    const delivery = await deliver(webhook, sent, signal);
+    // Whether it has arrived is not known. The next process repeats it, under the same id.
+    if (signal.aborted && delivery.result === 'timeout') return { kind: 'released' };
+    if (delivery.result === 410) return { kind: 'gone', delivery };
+    return { kind: isAccepted(delivery) ? 'sent' : 'failed', delivery };
   };
 
   return {
@@ -76,21 +95,14 @@ export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
       if (signal.aborted) return { kind: 'released' };
       if ((underWay.get(new URL(webhook.url).host) ?? 0) >= maxPerHost)
         return { kind: 'postponed', at: now() + hostRetryMs };
-      const event = JSON.parse(webhook.message.body) as EventBody;
-      const body = await webhookBody(storage, webhook.account_id, event);
-      if (body === null) return { kind: 'void' };
-      const sent = { event: event.type, eventId: webhook.message.id, body };
-      const delivery = await deliver(webhook, sent, signal);
-      // Whether it has arrived is not known. The next process repeats it, under the same id.
-      if (signal.aborted && delivery.result === 'timeout') return { kind: 'released' };
-      if (delivery.result === 410) return { kind: 'gone', delivery };
-      return { kind: isAccepted(delivery) ? 'sent' : 'failed', delivery };
+      // The place is taken before anything is waited for: many turns begin at once.
+      return inPlace(webhook, () => sendEvent(webhook, signal));
     },
 
     test(webhook, testId, signal) {
       const payload: WebhookPayload = { type: 'test', timestamp: new Date(now()).toISOString(), data: {} };
       const sent = { event: 'test', eventId: `test ${testId}`, body: JSON.stringify(payload) } as const;
-      return deliver(webhook, sent, signal);
+      return inPlace(webhook, () => deliver(webhook, sent, signal));
     },
   };
 }

@@ -99,6 +99,22 @@ it('sends later events at once when the one before them is given up', async () =
   expect(titles().at(-1)).toBe('Train');
 });
 
+it('tries an event again after 30 s although the one before it was given up', async () => {
+  const { ada, server, receiver, waiting, pass } = webhooked;
+  await addWebhook(ada, receiver.url, ['idea.created']);
+  refuseAll();
+  await addTitled(ada, 'Kite');
+  await addTitled(ada, 'Boat');
+  await server.sendEvents();
+  for (const delay of delays) await pass(delay);
+  expect(titles()).toEqual([...Array<string>(7).fill('Kite'), 'Boat']);
+  receiver.answerWith(null);
+  await pass(minute / 2);
+  expect(titles().at(-1)).toBe('Boat');
+  expect(titles()).toHaveLength(9);
+  expect(await waiting()).toEqual([]);
+});
+
 it('does not turn a webhook off by the first failure since an event was given up long ago', async () => {
   const { ada, server, receiver, pass } = webhooked;
   await addWebhook(ada, receiver.url, ['idea.created']);
