@@ -71,6 +71,12 @@ it.each(['', ' ', '\t\r\n', '\u00a0'])('reads %j as no deadline', (text) => {
   expect(readDeadline(text, utc)).toEqual({ kind: 'none' });
 });
 
+it('reads no moment beyond the last one of a date, in an offset as in any zone', () => {
+  expect(readDeadline('275760-09-13T00:00+14:00', utc).kind).toBe('at');
+  expect(readDeadline('275760-09-13T00:00-14:00', utc)).toEqual({ kind: 'invalid' });
+  expect(readDeadline('275760-09-13T00:00', fixedZone(-60))).toEqual({ kind: 'invalid' });
+});
+
 it.each([
   'soon',
   '0',

@@ -46,9 +46,9 @@ export function readDeadline(text: string, zone: Zone): Deadline {
   return Number.isFinite(time) ? { kind: 'at', time } : { kind: 'invalid' };
 }
 
-/** A zone that is always `utcOffset` minutes ahead of UTC. */
+/** A zone that is always `utcOffset` minutes ahead of UTC. Its moment is NaN beyond the last one that `Date` has. */
 export function fixedZone(utcOffset: number): Zone {
-  return (wall) => utcTimeOf(wall) - utcOffset * 60_000;
+  return (wall) => new Date(utcTimeOf(wall) - utcOffset * 60_000).getTime();
 }
 
 /** Reads a wall-clock time as UTC. Returns milliseconds since 1970 UTC. */

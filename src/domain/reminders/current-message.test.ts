@@ -44,6 +44,19 @@ it('has the title and the time left as they are now', () => {
   });
 });
 
+it('has the deadline and the time left of a zone that has changed', () => {
+  // Six hours behind the zone in which it was planned.
+  const moved = { ...person, zone: fixedZone(-360) };
+  const later = deadlineAt + 6 * 3_600_000;
+  expect(currentMessage(one, [idea('kite')], moved, now)).toMatchObject({
+    reminder: { deadlineAt: later },
+    minutesLeft: 1_320 + 360,
+  });
+  expect(currentMessage(several, [idea('boat')], moved, now)).toMatchObject({
+    reminders: [{ ideaId: 'boat', deadlineAt: later }],
+  });
+});
+
 it.each([
   ['deleted', []],
   ['finished', [{ ...idea('kite'), progress: 100 }]],

@@ -1,3 +1,4 @@
+import { readDeadline } from '../deadline/deadline.ts';
 import { returnTime } from '../deadline/set-aside.ts';
 import { isFinished } from '../idea/progress.ts';
 import { digestOf } from './digest.ts';
@@ -11,7 +12,7 @@ export function ideasOf(message: ReminderMessage): readonly string[] | 'all' {
 
 /**
  * Brings a message that has waited up to date: leaves out ideas that were finished, deleted, set aside or given another
- * deadline since. Null if nothing is left, or if it has waited for more than a day.
+ * deadline since, and reads the deadlines in the person's zone, which may have changed. Null if nothing is left, or if it has waited for more than a day.
  */
 export function currentMessage(
   message: ReminderMessage,
@@ -26,13 +27,20 @@ export function currentMessage(
     if (idea === undefined || isFinished(idea) || idea.deadline !== reminder.deadline) return null;
     if (returnTime(idea.setAside, person.zone) > now) return null;
     const leads = idea.leads ?? person.settings.leads;
-    return leads.includes(reminder.lead) ? { ...reminder, title: idea.title } : null;
+    const deadline = readDeadline(idea.deadline, person.zone);
+    if (deadline.kind !== 'at' || !leads.includes(reminder.lead)) return null;
+    return { ...reminder, title: idea.title, deadlineAt: deadline.time };
   };
   switch (message.kind) {
     case 'reminder': {
       const reminder = current(message.reminder);
-      const minutesLeft = Math.round((message.reminder.deadlineAt - now) / 60_000);
-      return reminder && { ...message, reminder, minutesLeft };
+      return (
+        reminder && {
+          ...message,
+          reminder,
+          minutesLeft: Math.round((reminder.deadlineAt - now) / 60_000),
+        }
+      );
     }
     case 'summary': {
       const reminders = message.reminders.map(current).filter((reminder) => reminder !== null);
