@@ -42,6 +42,28 @@ test('makes a tag in the form, by Enter, comma or leaving the field, and offers 
   await expect(tagsIn(page).getByLabel('Deep work')).not.toBeChecked();
 });
 
+test('adds the idea with the typed tag by one press, although chips go away with the text', async ({
+  forge,
+  page,
+}) => {
+  const tags = Array.from({ length: 16 }, (_, index) => `tag of the garden ${index}`);
+  await openBoard(page, { ideas: [{ title: 'Boat', tags }], view: 'all' });
+  for (const [label, text] of [
+    ['Title', 'Kite'],
+    ['Description', 'Flies'],
+    ['Target', 'Model'],
+  ] as const)
+    await forge.form().getByLabel(label, { exact: true }).fill(text);
+  await forge.form().getByRole('button', { name: 'Tomorrow' }).click();
+  await newTag(page).fill('tag');
+  await expect(tagsIn(page).getByLabel('tag of the garden 15')).toBeVisible();
+  await forge.form().getByRole('button', { name: 'Add Idea' }).click();
+  await expect(forge.card('Kite').getByText('tag', { exact: true })).toBeVisible();
+  await expect(newTag(page)).toHaveValue('');
+  // Only the chips of the tags that are always offered are left.
+  await expect(tagsIn(page).getByLabel('tag of the garden 15')).toHaveCount(0);
+});
+
 test('says what is wrong with a tag, and keeps its text', async ({ page }) => {
   await openBoard(page);
   for (const text of ['a#b', 'x'.repeat(41), '\u0301\u0308']) {

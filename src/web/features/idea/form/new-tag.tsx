@@ -1,4 +1,13 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { cleanTag, findTag, isValidTag, tagKey } from '#domain/idea/own-tags.ts';
 import { type Tag, allTags } from '#domain/idea/tags.ts';
 import { limits } from '#domain/primitives/limits.ts';
@@ -24,7 +33,17 @@ const maxMatches = 8;
 /** On a phone the fault may be below the sheet's edge. */
 const reveal = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/** A field for a tag of one's own, behind the chips of the tags. While typing it offers those that begin so. */
+/** Whether the focus goes from a field to a button that submits its form. */
+const goesToSubmit = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>): boolean =>
+  relatedTarget instanceof HTMLButtonElement &&
+  relatedTarget.type === 'submit' &&
+  relatedTarget.form === target.form;
+
+/**
+ * A field for a tag of one's own, behind the chips of the tags. While typing it offers those that begin so. Its text is
+ * taken when it loses the focus. Where the form is being submitted, that happens with the submission: earlier, the chips that
+ * come and go would move the button away from under the pointer, and the press would be lost.
+ */
 export function NewTag({ shown, chosen, onChoose }: NewTagProps) {
   const { errors } = useMessages();
   const { ownTags: words } = useFeatureMessages(ownTagsMessages);
@@ -32,6 +51,7 @@ export function NewTag({ shown, chosen, onChoose }: NewTagProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
   const errorId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const key = tagKey(text);
   const matches = isBlank(text)
     ? []
@@ -47,6 +67,14 @@ export function NewTag({ shown, chosen, onChoose }: NewTagProps) {
     setText('');
     if (!isChosen) onChoose(known ?? cleanTag(text));
   };
+  const takeAtOnce = useEffectEvent(() => flushSync(take));
+  useEffect(() => {
+    const form = field.current?.form;
+    // React calls the form's own listener after this one, with the tag.
+    const onSubmit = () => takeAtOnce();
+    form?.addEventListener('submit', onSubmit);
+    return () => form?.removeEventListener('submit', onSubmit);
+  }, []);
   const onKeyDown = (event: KeyboardEvent): void => {
     const isComma = event.key === ',';
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && !isComma)) return;
@@ -71,6 +99,7 @@ export function NewTag({ shown, chosen, onChoose }: NewTagProps) {
         />
       ))}
       <input
+        ref={field}
         type="text"
         dir="auto"
         className={css.field}
@@ -86,7 +115,7 @@ export function NewTag({ shown, chosen, onChoose }: NewTagProps) {
           setFault(null);
         }}
         onKeyDown={onKeyDown}
-        onBlur={take}
+        onBlur={(event) => goesToSubmit(event) || take()}
       />
       {fault !== null && (
         <div ref={reveal} className={css.error}>
