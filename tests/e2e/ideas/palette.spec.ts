@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { expect, test } from '../harness/forge-test.ts';
+import { hold } from '../harness/hold.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
@@ -42,17 +43,27 @@ test('opens an idea of a long list by a few letters, clears the filters that hid
 test('keeps what is typed while its code loads', async ({ page }) => {
   await openBoard(page, { ideas: [{ title: 'Boat' }, { title: 'Kite' }], view: 'all' });
   await page.getByRole('heading', { name: 'Boat' }).focus();
-  let load = () => {};
-  const typed = new Promise<void>((resolve) => (load = resolve));
-  await page.route(/\/assets\/palette-.*\.js$/, async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const load = await hold(page, /\/assets\/palette-.*\.js$/);
   // E would open the edit dialog of the focused idea.
   for (const key of ['Control+k', 'e', 'k', 'Backspace']) await page.keyboard.press(key);
-  load();
+  await load();
   await expect(search(page)).toHaveValue('e');
   await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('presses nothing below by Enter, and closes by Escape, while its code loads', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Kite', progress: 40 }], view: 'all' });
+  const load = await hold(page, /\/assets\/palette-.*\.js$/);
+  await forge.card('Kite').getByRole('button', { name: 'Mark as finished' }).focus();
+  for (const key of ['Control+k', 'k', 'Escape', 'Control+k', 'b', 'Enter']) await page.keyboard.press(key);
+  await load();
+  await expect(search(page)).toHaveValue('b');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '40');
 });
 
 test('is a combobox with a list that the arrow keys walk, and gives the focus back', async ({ page }) => {

@@ -1,23 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { type Page } from '@playwright/test';
 import { expect, test } from '../harness/forge-test.ts';
+import { hold } from '../harness/hold.ts';
 import { openBoard } from '../harness/ready-board.ts';
-
-/** Keeps a file of the page from loading until the returned function is called. */
-async function hold(page: Page, file: RegExp): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  let isHeld = false;
-  await page.route(file, async (route) => {
-    isHeld = true;
-    await held.promise;
-    await route.continue();
-  });
-  return () => {
-    // Otherwise the build has put the code into another file.
-    expect(isHeld).toBe(true);
-    held.resolve();
-  };
-}
 
 for (const [key, field] of [
   ['n', 'Title'],
@@ -34,7 +18,7 @@ for (const [key, field] of [
     await page.keyboard.press('Backspace');
     const sheet = page.getByRole('dialog', { name: 'New idea' });
     await expect(sheet).toHaveCount(0);
-    load();
+    await load();
     const typed = sheet.getByLabel(field, { exact: true });
     await expect(typed).toBeFocused();
     await page.keyboard.type(' of paper 2');
@@ -45,6 +29,36 @@ for (const [key, field] of [
     await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName('List');
   });
 }
+
+test('presses nothing below by Enter, and closes by Escape, before the sheet has loaded', async ({
+  forge,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const load = await hold(page, /\/assets\/forms-.*\.js$/);
+  await openBoard(page, { ideas: [{ title: 'Kite', progress: 40 }], view: 'all' });
+  await forge.card('Kite').getByRole('button', { name: 'Mark as finished' }).focus();
+  for (const key of ['n', 'B', 'Enter', 'Escape', 'q', 'o', 'Enter']) await page.keyboard.press(key);
+  await load();
+  const line = page.getByRole('dialog', { name: 'New idea' }).getByLabel('Capture an idea', { exact: true });
+  await expect(line).toHaveValue('o');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '40');
+});
+
+test('leaves a digit to the field in which it is typed while a menu loads', async ({ forge, page }) => {
+  const load = await hold(page, /\/assets\/editing-.*\.js$/);
+  await openBoard(page, { ideas: [{ title: 'Kite' }], view: 'all' });
+  await forge.card('Kite').getByRole('heading', { name: 'Kite' }).focus();
+  await page.keyboard.press('t');
+  await page.getByRole('searchbox', { name: 'Search ideas' }).click();
+  await page.keyboard.type('2 kites');
+  await expect(page.getByRole('searchbox', { name: 'Search ideas' })).toHaveValue('2 kites');
+  await load();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
 
 test('keeps what is typed as soon as the form has the focus, before the page is painted', async ({
   page,
@@ -64,7 +78,7 @@ test('keeps what is typed as soon as the form has the focus, before the page is 
     document.addEventListener('focusin', typeAtOnce);
   });
   await page.keyboard.press('n');
-  load();
+  await load();
   const title = page.getByRole('dialog', { name: 'New idea' }).getByLabel('Title', { exact: true });
   await expect(title).toHaveValue('Boat');
 });
@@ -100,7 +114,7 @@ test('never opens a dropped file in place of the page, also before the board can
   const seen = () => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
   await expect.poll(async () => (await seen()).length).toBeGreaterThan(0);
   expect(await seen()).not.toContain(false);
-  load();
+  await load();
   // Once the board takes files, it says what it makes of this one.
   await expect(async () => {
     await dropFile();

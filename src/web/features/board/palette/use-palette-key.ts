@@ -18,12 +18,16 @@ export function takeEarlyText(): string {
   return text;
 }
 
-/** Keeps a key for the palette that is still loading, instead of letting it press something below. */
-function keepEarlyKey(event: KeyboardEvent): void {
+/**
+ * Keeps a key for the palette that is still loading, instead of letting it press something below. Escape closes it. Enter
+ * does nothing, as there is no result yet.
+ */
+function keepEarlyKey(event: KeyboardEvent, close: () => void): void {
   if (earlyText === null || hasModifierKey(event)) return;
   if (event.key.length === 1) earlyText += event.key;
   else if (event.key === 'Backspace') earlyText = earlyText.slice(0, -1);
-  else return;
+  else if (event.key === 'Escape') close();
+  else if (event.key !== 'Enter') return;
   event.preventDefault();
   event.stopPropagation();
 }
@@ -37,7 +41,7 @@ export function usePaletteKey(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { altKey, ctrlKey, isComposing, metaKey, repeat, shiftKey } = event;
       if (ctrlKey === metaKey || altKey || shiftKey || isComposing || latinKey(event) !== 'k')
-        return keepEarlyKey(event);
+        return keepEarlyKey(event, () => dialogs.setPaletteOpen(false));
       event.preventDefault();
       if (repeat || dialogs.question.get() !== null || client.session.get().isExpired) return;
       // Closing a menu returns its focus, which the palette then returns.

@@ -4,7 +4,7 @@ import { type IdeaFields } from '#domain/idea/idea.ts';
 import { emptyFields } from '../../idea/form/idea-fields.ts';
 import { keepEarlyText } from './keep-early-text.ts';
 
-/** Presses keys while the sheet loads. Returns the title, the stored line, and the keys that the browser does not get. */
+/** Presses keys while the sheet loads. Returns the title, the stored line, the keys that the browser does not get, and whether it is closed. */
 function press(keys: readonly string[], { isLine = false, title = '', line = '' } = {}) {
   const fields = writable<IdeaFields>({ ...emptyFields, title, target: 'Kept' });
   const stored = new Map<string, string>();
@@ -16,14 +16,16 @@ function press(keys: readonly string[], { isLine = false, title = '', line = '' 
   };
   const prevented: string[] = [];
   const board = { newIdea: { fields, set: fields.set } };
+  let isClosed = false;
+  const dialogs = { close: () => void (isClosed = true) };
   for (const key of keys)
     keepEarlyText(
       { key, preventDefault: () => prevented.push(key) },
       { kind: 'new-idea', isLine },
-      { board, drafts, environment: { now: () => 7 } },
+      { dialogs, board, drafts, environment: { now: () => 7 } },
     );
   const draft: unknown = JSON.parse(stored.get('capture') ?? 'null');
-  return { fields: fields.get(), draft, prevented };
+  return { fields: fields.get(), draft, prevented, isClosed };
 }
 
 it('keeps letters in the title of the form, behind what it has', () => {
@@ -47,7 +49,20 @@ it('takes the last letter back', () => {
   expect(press(['a', 'Backspace'], { isLine: true }).draft).toBeNull();
 });
 
+it('presses nothing below by Enter, and closes by Escape', () => {
+  expect(press(['a', 'Enter'])).toMatchObject({
+    fields: { title: 'a' },
+    prevented: ['a', 'Enter'],
+    isClosed: false,
+  });
+  expect(press(['a', 'Escape'])).toMatchObject({
+    fields: { title: 'a' },
+    prevented: ['a', 'Escape'],
+    isClosed: true,
+  });
+});
+
 it('leaves every other key to the browser', () => {
-  const { fields, prevented } = press(['Tab', 'Enter', 'Escape', 'Shift', 'Dead', 'F5', 'ArrowDown']);
-  expect([fields.title, prevented]).toEqual(['', []]);
+  const { fields, prevented, isClosed } = press(['Tab', 'Shift', 'Dead', 'F5', 'ArrowDown']);
+  expect([fields.title, prevented, isClosed]).toEqual(['', [], false]);
 });

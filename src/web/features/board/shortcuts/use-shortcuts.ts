@@ -37,11 +37,15 @@ export function useShortcuts(): void {
       }
       if (event.key === 'Escape' && isTextField(event.target) && !isCovered(dialogs))
         return leaveField(event);
-      if (isMenuLoading(dialogs) && !hasModifierKey(event)) return keepEarlyKey(event, dialogs);
+      if (isMenuLoading(dialogs) && !hasModifierKey(event)) {
+        if (!isTextField(event.target)) return keepEarlyKey(event, dialogs);
+        // The person has gone on to type elsewhere.
+        dialogs.closeMenu();
+      }
       const isOfBrowser = hasModifierKey(event) && !isMoveKey(event);
       const sheet = loadingSheet(dialogs);
       if (sheet && !hasModifierKey(event) && !event.isComposing)
-        return keepEarlyText(event, sheet, { board, drafts, environment });
+        return keepEarlyText(event, sheet, { dialogs, board, drafts, environment });
       // A key that a dialog or menu has handled may have closed it by now.
       if (isOfBrowser || event.isComposing || event.defaultPrevented) return;
       if (!preferences.choices.get().shortcuts || isBusy(event.target, dialogs)) return;
