@@ -1,5 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { expect, test } from '../harness/forge-test.ts';
+import { hold } from '../harness/hold.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
@@ -74,37 +75,45 @@ test('finishes by the first swipe after a tap', async ({ forge, page }) => {
   await expect(progressOf(card)).toHaveAttribute('aria-valuenow', '100');
 });
 
-/** Holds back the code of swipes until the result is called. */
-async function holdSwipeCode(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/enable-swipes/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
+const swipeCode = /\/assets\/enable-swipes-.*\.js$/;
 
 test('shows a swipe whose finger rested before the code of swipes had loaded', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Kite', progress: 40 }], view: 'list' });
-  const load = await holdSwipeCode(page);
+  const load = await hold(page, swipeCode);
   const finger = await swipe(page, forge.card('Kite'), { x: 130, y: 4 });
   await expect(wordsBehind(page)).toHaveCount(0);
-  load();
+  await load();
   await expect(wordsBehind(page)).toHaveText('Mark as finished');
   await finger.lift();
   await expect(progressOf(forge.card('Kite'))).toHaveAttribute('aria-valuenow', '100');
 });
 
+test('shows a swipe that began after a tap, before the code of swipes had loaded', async ({
+  forge,
+  page,
+}) => {
+  await openBoard(page, { ideas: [{ title: 'Kite', progress: 40 }, { title: 'Boat' }], view: 'list' });
+  const load = await hold(page, swipeCode);
+  const tap = await swipe(page, forge.card('Boat'));
+  await tap.lift();
+  const finger = await swipe(page, forge.card('Kite'), { x: 130, y: 4 });
+  await load();
+  await expect(wordsBehind(page)).toHaveText('Mark as finished');
+  await finger.lift();
+  await expect(progressOf(forge.card('Kite'))).toHaveAttribute('aria-valuenow', '100');
+  await expect(progressOf(forge.card('Boat'))).toHaveAttribute('aria-valuenow', '0');
+});
+
 test('finishes by a swipe that ended before the code of swipes had loaded', async ({ forge, page }) => {
   await openBoard(page, { ideas: [{ title: 'Kite', progress: 40 }], view: 'list' });
-  const load = await holdSwipeCode(page);
+  const load = await hold(page, swipeCode);
   // The page's clock decides how late the code comes, however busy the machine is.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const finger = await swipe(page, forge.card('Kite'), { x: 130, y: 4 });
   await finger.lift();
   await page.clock.runFor(1_000);
-  load();
+  await load();
   await expect(wordsBehind(page)).toHaveText('Mark as finished');
   await page.clock.resume();
   await expect(progressOf(forge.card('Kite'))).toHaveAttribute('aria-valuenow', '100');
@@ -115,13 +124,13 @@ test('does nothing by a swipe that ended more than a second before its code had 
   page,
 }) => {
   await openBoard(page, { ideas: [{ title: 'Kite', progress: 40 }], view: 'list' });
-  const load = await holdSwipeCode(page);
+  const load = await hold(page, swipeCode);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const finger = await swipe(page, forge.card('Kite'), { x: 130, y: 4 });
   await finger.lift();
   await page.clock.runFor(1_001);
-  load();
+  await load();
   await page.clock.resume();
   // A swipe that is shown proves that the code is there.
   await expect(async () => {

@@ -22,7 +22,7 @@ export function useSwipes(list: RefObject<HTMLElement | null>): void {
     const controller = new AbortController();
     const { signal } = controller;
     const load = async (event: PointerEvent) => {
-      const press = followPress(event);
+      const press = followPresses(element, event);
       const { enableSwipes } = await import('../../../ui/swipe/enable-swipes.ts').finally(press.stop);
       if (signal.aborted) return;
       const deps = {
@@ -56,17 +56,28 @@ export function useSwipes(list: RefObject<HTMLElement | null>): void {
 /** After how long a finger's lift counts no more: later, an action would come as a surprise. In ms. */
 const maxLateMs = 1_000;
 
-/** Follows a press that begins: `events` returns all of it so far, or nothing if it ended too long ago to act on. */
-function followPress(press: PointerEvent): { stop(this: void): void; events(): readonly PointerEvent[] } {
-  const events = [press];
-  let liftedAt = Infinity;
+/**
+ * Follows a press that begins, and any later one in its place: `events` returns all of it so far, or nothing if it ended too
+ * long ago to act on.
+ */
+function followPresses(
+  list: HTMLElement,
+  first: PointerEvent,
+): { stop(this: void): void; events(): readonly PointerEvent[] } {
+  let events = [first];
+  let [pointerId, liftedAt] = [first.pointerId, Infinity];
   const watch = new AbortController();
   const onEvent = (event: PointerEvent) => {
-    if (event.pointerId !== press.pointerId) return;
-    events.push(event);
-    if (event.type === 'pointerup') liftedAt = performance.now();
+    if (event.type === 'pointerdown') {
+      // A second finger is the swipe's to judge.
+      if (event.isPrimary) [events, pointerId, liftedAt] = [[], event.pointerId, Infinity];
+      if (list.contains(event.target as Node)) events.push(event);
+    } else if (event.pointerId === pointerId && events.length > 0) {
+      events.push(event);
+      if (event.type === 'pointerup') liftedAt = performance.now();
+    }
   };
-  for (const name of ['pointermove', 'pointerup', 'pointercancel'] as const)
+  for (const name of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const)
     document.addEventListener(name, onEvent, { signal: watch.signal });
   return {
     stop: () => watch.abort(),
