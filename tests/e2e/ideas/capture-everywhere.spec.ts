@@ -3,6 +3,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { type Messages, en } from '#messages/en/en.ts';
 import { es } from '#messages/es/es.ts';
 import { expect, test } from '../harness/forge-test.ts';
+import { hold } from '../harness/hold.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
 // Wednesday.
@@ -110,6 +111,24 @@ test('loads what captures a line with its focus, so that Enter does not wait', a
   await page.keyboard.insertText('Kite');
   await page.keyboard.press('Enter');
   await expect(forge.card('Kite')).toBeVisible();
+});
+
+test('keeps what is typed behind an Enter, before its code has loaded, for the next idea', async ({
+  forge,
+  page,
+}) => {
+  const load = await hold(page, /\/assets\/capture-work-.*\.js$/);
+  await openBoard(page, { view: 'all' });
+  await field(page, en).focus();
+  await page.keyboard.type('Buy milk');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Call mum');
+  await load();
+  await expect(forge.card('Buy milk')).toBeVisible();
+  await expect(field(page, en)).toHaveValue('Call mum');
+  await page.keyboard.press('Enter');
+  await expect(forge.card('Call mum')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
 });
 
 test('is named and described for a screen reader, and axe finds no fault in it', async ({ page }) => {
