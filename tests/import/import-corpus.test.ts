@@ -61,6 +61,16 @@ const everything = async () => (await person.ask(`${paths.changes}?since=0`)).te
 const importFile = async ({ bytes, name }: CorpusFile) =>
   importIdeasFile(new File([bytes], `${name}.json`), actions);
 
+it('imports nothing into another account than that which picked the file', async () => {
+  const file = corpus.find(({ accepted }) => accepted);
+  const before = await everything();
+  const isImported = await importIdeasFile(new File([file!.bytes], 'ideas.json'), actions, {
+    isCurrent: () => false,
+  });
+  expect(isImported).toBe(false);
+  expect(await everything()).toBe(before);
+});
+
 it('is a corpus of at least 80 files that are refused, each with a name of its own', () => {
   expect(corpus.filter(({ accepted }) => !accepted).length).toBeGreaterThanOrEqual(80);
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
