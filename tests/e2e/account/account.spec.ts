@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type Page } from '@playwright/test';
+import { password } from '../../harness/person.ts';
 import { ForgePage, expect, newEmail, openSecondBrowser, test } from '../harness/forge-test.ts';
+import { hold } from '../harness/hold.ts';
+import { openBoard } from '../harness/ready-board.ts';
 import { resetLinkFor } from '../harness/reset-link.ts';
 
 const words = {
@@ -280,4 +283,25 @@ test('shows the password while asked to, and lets people paste it', async ({ for
   await expect(password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('cannot cancel what has been sent, and keeps a form that was opened before the answer', async ({
+  page,
+}) => {
+  await openBoard(page);
+  const w = words.en;
+  await page.getByRole('button', { name: w.account, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: w.account, exact: true });
+  const answer = await hold(page, /\/api\/account\/email$/);
+  await dialog.getByRole('button', { name: w.changeEmail }).click();
+  await dialog.getByLabel(w.newEmail).fill(newEmail());
+  await dialog.getByLabel(w.current).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await dialog.getByRole('button', { name: w.changePassword }).click();
+  await dialog.getByLabel(w.current).fill('half');
+  await answer();
+  await expect(page.getByText(w.emailChanged)).toBeVisible();
+  await expect(dialog.getByLabel(w.current)).toHaveValue('half');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
 });

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
 import { type WebhookReceiver, isSignedWith, startWebhookReceiver } from '../../harness/webhook-receiver.ts';
-import { listWebhooks } from '../../harness/webhooks.ts';
+import { addWebhook, listWebhooks } from '../../harness/webhooks.ts';
 import { expect, test } from '../harness/forge-test.ts';
+import { hold } from '../harness/hold.ts';
 import { type OwnServer, startOwnServer } from '../harness/own-server.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
@@ -73,6 +74,23 @@ async function openAccount(page: Page, { account }: (typeof words)['en' | 'es'])
   await page.getByRole('button', { name: account, exact: true }).press('Enter');
   return page.getByRole('dialog', { name: account, exact: true });
 }
+
+test('keeps an address that is typed while a new secret is on its way', async ({ page }) => {
+  const ada = await openBoard(page);
+  await addWebhook(ada, receiver.url);
+  const w = words.en;
+  const dialog = await openAccount(page, w);
+  const load = await hold(page, /account\/webhooks\/secret$/);
+  await dialog.getByRole('button', { name: w.renew, exact: true }).press('Enter');
+  await dialog.getByRole('button', { name: w.add, exact: true }).press('Enter');
+  const address = dialog.getByRole('textbox', { name: w.address, exact: true });
+  await expect(address).toBeFocused();
+  await page.keyboard.type('https://example.org/');
+  await load();
+  await expect(dialog.getByText(w.next)).toBeVisible();
+  await expect(address).toHaveValue('https://example.org/');
+  await expect(address).toBeFocused();
+});
 
 for (const language of ['en', 'es'] as const)
   test(`adds a webhook, tests it, renews its secret and removes it by keyboard (${language})`, async ({

@@ -48,7 +48,8 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
     'aria-expanded': open === name,
     onClick: () => setOpen(open === name ? null : name),
   });
-  const closePart = () => setOpen(null);
+  /** An answer that comes late leaves a part alone that was opened meanwhile. */
+  const closePart = (name: keyof typeof openers) => () => setOpen((now) => (now === name ? null : now));
   const [passwordChanges, setPasswordChanges] = useState(0);
   // Another device may have changed the email address.
   useEffect(() => void client.refreshSession(), [client]);
@@ -67,7 +68,7 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
                 </div>
                 <Button {...toggle('email')}>{account.changeEmail}</Button>
               </div>
-              {open === 'email' && <EmailForm email={email} onDone={closePart} />}
+              {open === 'email' && <EmailForm email={email} onDone={closePart('email')} />}
             </section>
             <section className={css.part}>
               <div className={css.row}>
@@ -83,9 +84,9 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
               {open === 'password' && (
                 <PasswordForm
                   email={email}
-                  onCancel={closePart}
+                  onCancel={closePart('password')}
                   onChanged={() => {
-                    closePart();
+                    closePart('password')();
                     // The password change ended all other sessions, and the access tokens.
                     setPasswordChanges(passwordChanges + 1);
                   }}
@@ -119,7 +120,9 @@ export function AccountDialog({ part, onClose }: AccountDialogProps) {
                   {account.delete}
                 </Button>
               </div>
-              {open === 'delete' && <DeleteForm email={email} onCancel={closePart} onDeleted={onClose} />}
+              {open === 'delete' && (
+                <DeleteForm email={email} onCancel={closePart('delete')} onDeleted={onClose} />
+              )}
             </section>
           </div>
         </Dialog>

@@ -97,7 +97,10 @@ export function SecuredForm({
               {account.usePasskey}
             </Button>
           )}
-          <Button onClick={callbacks.onCancel}>{app.cancel}</Button>
+          {/* What has been sent can no longer be cancelled. */}
+          <Button disabled={isBusy} onClick={callbacks.onCancel}>
+            {app.cancel}
+          </Button>
           <Button
             type="submit"
             kind={isDestructive ? 'destroy' : 'primary'}

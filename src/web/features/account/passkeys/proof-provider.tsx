@@ -36,7 +36,8 @@ export function ProofProvider({ email, children }: ProofProviderProps) {
     return act();
   }, []);
   const answer = (settle: () => void) => () => {
-    setAsked(null);
+    // A late answer leaves a question alone that was asked meanwhile.
+    setAsked((now) => (now === asked ? null : now));
     settle();
   };
   return (

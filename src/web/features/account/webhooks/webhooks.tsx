@@ -8,6 +8,7 @@ import { useFeatureMessages, useForge } from '../../../app/context/forge.ts';
 import { optionalPart } from '../../../app/shell/optional-part.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
+import { isTextField } from '../../../ui/input/is-text-field.ts';
 import css from '../account.module.css';
 import { SecretField } from '../secret-field.tsx';
 import { showFailure } from '../show-failure.ts';
@@ -35,12 +36,14 @@ export function Webhooks({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
   const onceId = useId();
 
   const show = (secret: MadeSecret) => {
-    flushSync(() => {
-      setMade(secret);
-      setOpen(false);
-    });
-    field.current?.focus();
+    flushSync(() => setMade(secret));
+    // Another address may be typed meanwhile.
+    if (!isTextField(document.activeElement)) field.current?.focus();
     void refresh();
+  };
+  const onAdded = (secret: MadeSecret) => {
+    flushSync(() => setOpen(false));
+    show(secret);
   };
   const test = async ({ id }: WebhookInfo) => {
     try {
@@ -101,7 +104,7 @@ export function Webhooks({ hasAutofocus }: { readonly hasAutofocus: boolean }) {
         <NewWebhookForm
           api={api}
           onCancel={() => setOpen(false)}
-          onAdded={show}
+          onAdded={onAdded}
           onFailed={() => void refresh()}
         />
       )}
