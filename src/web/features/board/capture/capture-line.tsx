@@ -69,22 +69,12 @@ export function CaptureLine({ fieldId = captureFieldId, hasAutofocus = false }: 
     event.preventDefault();
     if (isBlank(draft.line) || isLoading.current) return;
     isLoading.current = true;
-    const { line: entered } = draft;
-    void load(({ submitLine }) => {
-      // What was typed behind it while the code loaded is the next line.
-      const { line } = draft.current();
-      const rest = line.startsWith(entered) ? line.slice(entered.length) : '';
-      let after = line;
-      if (rest !== '') draft.change(entered);
+    void load(({ submitLine }) =>
       submitLine(deps, draft, {
-        taken() {
-          doublePress.markTaken();
-          after = rest;
-        },
-        refused: (_line, error) => setRefused({ line, error }),
-      });
-      if (rest !== '') draft.change(after);
-    });
+        taken: doublePress.markTaken,
+        refused: (line, error) => setRefused({ line, error }),
+      }),
+    );
   };
 
   return (

@@ -25,15 +25,20 @@ export interface CaptureDeps extends Pick<
   readonly board: BoardState;
 }
 
-/** Adds the idea of the typed line, or passes on why the line is refused. Only marks add nothing. */
+/**
+ * Adds the idea of the line as it was when Enter was pressed, `draft.line`, or passes on why it is refused. Only marks add
+ * nothing. What was typed behind it since, while this code loaded, stays for the next idea.
+ */
 export function submitLine(
   deps: CaptureDeps,
   draft: CaptureDraftField,
   on: { taken(): void; refused(line: string, error: string): void },
 ): void {
   const { line, keptAsText, newTags, at } = draft.current();
+  const rest = line.startsWith(draft.line) ? line.slice(draft.line.length) : '';
+  const entered = line.slice(0, line.length - rest.length);
   const { context, category } = readingOf(deps, newTags);
-  const idea = capturedIdea(readCapture(line, { ...context, keptAsText, now: at }), category);
+  const idea = capturedIdea(readCapture(entered, { ...context, keptAsText, now: at }), category);
   const fault = captureFault(idea, currentStamp(deps.environment));
   if (fault === 'fields-required') return;
   if (fault !== null) {
@@ -41,7 +46,9 @@ export function submitLine(
     return on.refused(line, fault === 'text-too-long' ? form.tooLong(maxLength.title) : errors[fault]);
   }
   on.taken();
+  if (rest !== '') draft.change(entered);
   void draft.submit((id) => add(deps, [idea], id));
+  if (rest !== '') draft.change(rest);
 }
 
 /** Adds an idea from each line. */

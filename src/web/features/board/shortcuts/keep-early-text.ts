@@ -21,10 +21,10 @@ export function keepEarlyText(
   { dialogs, board: { newIdea }, drafts, environment }: EarlyTextDeps,
 ): void {
   const { key } = event;
-  if (key.length > 1 && !['Backspace', 'Enter', 'Escape'].includes(key)) return;
+  if (key.length > 1 && !/^(Backspace|Enter|Escape)$/.test(key)) return;
   event.preventDefault();
-  if (key === 'Escape') dialogs.close();
-  if (key === 'Escape' || key === 'Enter') return;
+  if (key === 'Escape') return dialogs.close();
+  if (key === 'Enter') return;
   const edit = (text: string) => (key === 'Backspace' ? text.slice(0, -1) : text + key);
   const fields = newIdea.fields.get();
   if (isLine) editStoredLine(drafts, edit, environment.now());
