@@ -1,5 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
-import { expect, test } from '../harness/forge-test.ts';
+import { type ForgePage, expect, test } from '../harness/forge-test.ts';
 import { hold } from '../harness/hold.ts';
 import { openBoard } from '../harness/ready-board.ts';
 
@@ -104,7 +104,8 @@ test('shows a swipe that began after a tap, before the code of swipes had loaded
   await expect(progressOf(forge.card('Boat'))).toHaveAttribute('aria-valuenow', '0');
 });
 
-test('finishes by a swipe that ended before the code of swipes had loaded', async ({ forge, page }) => {
+/** Swipes Kite to the right and lifts the finger, this long before the code of swipes has loaded. */
+async function swipeBeforeItsCode(page: Page, forge: ForgePage, ms: number): Promise<void> {
   await openBoard(page, { ideas: [{ title: 'Kite', progress: 40 }], view: 'list' });
   const load = await hold(page, swipeCode);
   // The page's clock decides how late the code comes, however busy the machine is.
@@ -112,8 +113,12 @@ test('finishes by a swipe that ended before the code of swipes had loaded', asyn
   await page.clock.pauseAt(Date.now() + 60_000);
   const finger = await swipe(page, forge.card('Kite'), { x: 130, y: 4 });
   await finger.lift();
-  await page.clock.runFor(1_000);
+  await page.clock.runFor(ms);
   await load();
+}
+
+test('finishes by a swipe that ended before the code of swipes had loaded', async ({ forge, page }) => {
+  await swipeBeforeItsCode(page, forge, 1_000);
   await expect(wordsBehind(page)).toHaveText('Mark as finished');
   await page.clock.resume();
   await expect(progressOf(forge.card('Kite'))).toHaveAttribute('aria-valuenow', '100');
@@ -123,14 +128,7 @@ test('does nothing by a swipe that ended more than a second before its code had 
   forge,
   page,
 }) => {
-  await openBoard(page, { ideas: [{ title: 'Kite', progress: 40 }], view: 'list' });
-  const load = await hold(page, swipeCode);
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const finger = await swipe(page, forge.card('Kite'), { x: 130, y: 4 });
-  await finger.lift();
-  await page.clock.runFor(1_001);
-  await load();
+  await swipeBeforeItsCode(page, forge, 1_001);
   await page.clock.resume();
   // A swipe that is shown proves that the code is there.
   await expect(async () => {
